@@ -557,6 +557,27 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         expect(await source(page).inputValue()).toBe(textOf(`${begun}\n\nDraft.`))
         expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0)
 
+        // A key of an input method saves nothing.
+        await source(page).fill(textOf("Composed."))
+        await source(page).evaluate((field) => {
+          const key = { key: "s", ctrlKey: true, isComposing: true, bubbles: true, cancelable: true }
+          field.dispatchEvent(new KeyboardEvent("keydown", key))
+        })
+        await status(page, "A draft is kept")
+        // Another tab with the page has its own draft, and leaves the one of the first tab when it saves.
+        await source(page).fill(textOf("First tab."))
+        await status(page, "A draft is kept")
+        const other = await context.newPage()
+        await other.goto(page.url())
+        await other.getByRole("button", { name: "Continue" }).waitFor()
+        await source(other).fill(textOf("Second tab."))
+        await save(other).click()
+        await status(other, "Saved")
+        await other.close()
+        await page.reload()
+        await page.locator("ins", { hasText: "First tab." }).waitFor({ state: "attached" })
+        await page.getByRole("button", { name: "Discard" }).click()
+
         // Drafts are offered for deletion at sign-out, since other people may use the browser.
         await source(page).fill(textOf("Left."))
         await status(page, "A draft is kept")
@@ -635,7 +656,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
 
   it.live("lets the keyboard walk, rename, move and delete in the tree, and fits a phone", () =>
     Effect.gen(function* () {
-      const { aSpace, open, origin } = yield* anApplication
+      const { aSpace, open, origin, write } = yield* anApplication
       yield* Effect.promise(async () => {
         const space = await aSpace("Handbook", { Plan: begun, Alpha: "A.", Beta: "B." })
         const { page, problems } = await open(`/app/s/${space.id}`)
@@ -717,6 +738,40 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.getByRole("alert").waitFor()
         await page.context().setOffline(false)
         await page.getByText("B.", { exact: true }).waitFor()
+        // A write that is refused, or never answered, leaves what was typed and its buttons.
+        await page.getByRole("button", { name: "Actions for Gamma" }).click()
+        await page.getByRole("button", { name: "Rename" }).click()
+        const renamed = page.getByRole("dialog").getByRole("textbox", { name: "Title" })
+        const submit = page.getByRole("dialog").getByRole("button", { name: "Rename" })
+        await renamed.fill("Delta")
+        await page.evaluate(() => {
+          AbortSignal.timeout = () => AbortSignal.abort(new Error("late"))
+        })
+        await submit.click()
+        await page.getByText("The server has not answered in time.").waitFor()
+        await page.route(reads, (route) =>
+          route.fulfill({ status: 503, body: "<p>Busy</p>", headers: { "retry-after": "7" } })
+        )
+        await page.evaluate(() => {
+          AbortSignal.timeout = () => new AbortController().signal
+        })
+        await submit.click()
+        await page.getByText("The server is not available at the moment. Try again in 7 s.").waitFor()
+        await page.unroute(reads)
+        expect(await renamed.inputValue()).toBe("Delta")
+        await submit.click()
+        await tree.getByRole("treeitem", { name: "Delta" }).waitFor()
+        await page.waitForURL(/\/delta$/)
+        // Long code is drawn near the window alone, and a heading below it is found.
+        const code = `\`\`\`\n${"a\n".repeat(200)}\`\`\``
+        await write(space.id, space.pages[2]!, `# Delta\n\nB.\n\n${code}\n\n${code}\n\n## End\n`)
+        await page.goto(`${page.url()}#end`)
+        await page.reload()
+        await page.getByRole("heading", { name: "End" }).waitFor()
+        const drawn = page
+          .locator("pre > *")
+          .evaluateAll((all) => all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })))
+        expect(await drawn).toEqual([false, true])
         // An address whose name is not encoded is shown as well.
         await page.goto(`${reading}#100%`)
         await page.getByText("Middle.").waitFor()

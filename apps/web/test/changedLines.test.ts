@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changedLines } from "../src/client/screens/edit/changedLines.ts"
+import { changedLines } from "../src/client/screens/edit/drafts/changedLines.ts"
 import { isSameText, type Document } from "../src/client/screens/edit/Text.ts"
 
 const text = (words: string) => ({ object: "text", leaves: [{ object: "leaf", text: words, marks: [] }] })

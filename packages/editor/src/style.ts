@@ -38,20 +38,20 @@ export const editorStyle = `
 .ProseMirror-gapcursor::after { content: ""; display: block; position: absolute; top: -2px; width: 24px; border-top: 2px solid var(--accent); }
 .ProseMirror-focused .ProseMirror-gapcursor { display: block; }
 .editor-drop { background: var(--accent); }
-.editor-pending { padding: 0 6px; border-radius: 5px; background: var(--surface); color: var(--muted); font-size: 14px; }
+.editor-pending { padding: 0 6px; border-radius: 5px; background: var(--surface); color: var(--muted); font-size: .875rem; }
 .editor-content .reference { color: var(--accent); text-decoration: underline; }
 .atom { padding: 0 5px; border-radius: 5px; background: var(--surface); box-shadow: inset 0 0 0 1px var(--hair); color: var(--text); font-size: .9em; cursor: default; }
 .atom-inline-math, .atom-expression { font-family: var(--mono); }
 .atom-button { padding: 3px 12px; border-radius: 8px; }
 .atom-mention::before { content: "@"; color: var(--muted); }
 .opaque { margin: 16px 0; border: 1px solid var(--hair); border-radius: 10px; overflow: hidden; }
-.opaque-head { display: flex; justify-content: space-between; align-items: center; padding: 4px 12px; background: var(--surface); color: var(--muted); font-size: 13px; }
+.opaque-head { display: flex; justify-content: space-between; align-items: center; padding: 4px 12px; background: var(--surface); color: var(--muted); font-size: .8125rem; }
 .opaque-body { padding: 10px 12px; overflow: auto; max-height: 24rem; overflow-wrap: anywhere; white-space: normal; }
 .expandable-title { padding: 10px 16px; font-weight: 600; color: var(--strong); border-bottom: 1px solid var(--hair); }
 .editor-content .expandable > .expandable-body { padding: 14px 16px; }
 .editor-content .expandable-body > :first-child { margin-top: 0; }
 .editor-content .expandable-body > :last-child { margin-bottom: 0; }
-.editor-field { font: inherit; font-size: 14px; color: var(--text); background: transparent; border: 1px solid transparent; border-radius: 5px; padding: 2px 6px; min-width: 0; }
+.editor-field { font: inherit; font-size: .875rem; color: var(--text); background: transparent; border: 1px solid transparent; border-radius: 5px; padding: 2px 6px; min-width: 0; }
 .editor-field::placeholder { color: var(--muted); opacity: 1; }
 .editor-field:hover { border-color: var(--hair); }
 .editor-field:focus-visible, .editor-menu :focus-visible, .editor-toolbar button:focus-visible, .editor-add:focus-visible, .editor-value:focus-visible, .value :focus-visible, .editor-remove:focus-visible, .editor-dialog :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
@@ -59,8 +59,8 @@ export const editorStyle = `
 .editor-content .code > figcaption .code-title { flex: 1; }
 .editor-content .code > figcaption .code-language { width: 8rem; text-align: end; }
 .editor-content .hint { flex-direction: column; gap: 4px; }
-.editor-content .hint-icon { display: flex; align-items: center; gap: 4px; font-size: 15px; }
-.editor-content .hint-icon .editor-field { width: 6.5rem; font-size: 13px; color: var(--text); }
+.editor-content .hint-icon { display: flex; align-items: center; gap: 4px; font-size: .9375rem; }
+.editor-content .hint-icon .editor-field { width: 6.5rem; font-size: .8125rem; color: var(--text); }
 .editor-content .hint-icon option { color: var(--text); background: var(--page); }
 .editor-content .ProseMirror-search-match { background: color-mix(in srgb, var(--warning) 30%, transparent); }
 .editor-content .ProseMirror-active-search-match { background: color-mix(in srgb, var(--warning) 65%, transparent); }
@@ -94,8 +94,8 @@ ${alignments}
 .value input[type=number] { width: 5rem; border-color: var(--hair); }
 .value select { border-color: var(--hair); max-width: 100%; }
 .value img { max-width: 100%; max-height: 10rem; border-radius: 6px; }
-.value small { color: var(--muted); font-size: 12px; }
-.editor-value { font: inherit; font-size: 14px; text-align: start; overflow: hidden; overflow-wrap: anywhere; max-height: 5em; color: var(--text); background: var(--surface); border: 1px solid var(--hair); border-radius: 6px; padding: 2px 8px; min-height: 24px; cursor: pointer; }
+.value small { color: var(--muted); font-size: .75rem; }
+.editor-value { font: inherit; font-size: .875rem; text-align: start; overflow: hidden; overflow-wrap: anywhere; max-height: 5em; color: var(--text); background: var(--surface); border: 1px solid var(--hair); border-radius: 6px; padding: 2px 8px; min-height: 24px; cursor: pointer; }
 .editor-value:hover { border-color: var(--accent); }
 .editor-cards { margin: 16px 0; }
 .editor-content .editor-cards > table { display: block; border: 0; width: 100%; overflow: visible; }
@@ -104,7 +104,7 @@ ${alignments}
 .editor-cards > table > tbody > tr { display: flex; flex-direction: column; gap: 4px; padding: 12px 14px; border: 1px solid var(--hair); border-radius: 10px; background: var(--page); min-width: 0; }
 .editor-cards > table > tbody > tr:first-child { grid-column: 1 / -1; flex-direction: row; flex-wrap: wrap; gap: 8px; padding: 0; border: 0; background: none; }
 .editor-content .editor-cards > table > tbody > tr > :is(td, th) { display: block; border: 0; padding: 2px 0; background: none; text-align: start; }
-.editor-content .editor-cards > table > tbody > tr > th { min-width: 6rem; padding: 2px 8px; border: 1px dashed var(--hair); border-radius: 6px; font-size: 13px; }
+.editor-content .editor-cards > table > tbody > tr > th { min-width: 6rem; padding: 2px 8px; border: 1px dashed var(--hair); border-radius: 6px; font-size: .8125rem; }
 .editor-content .editor-cards > table > tbody > tr > td:has(img) { order: -1; }
 .atom-image img { max-width: 100%; vertical-align: middle; }
 .atom-image img.in-line { height: 1.4em; }
@@ -116,24 +116,24 @@ ${alignments}
 .editor-content .tab-title { display: flex; gap: 8px; }
 .editor-content .tab-title .tab-name { flex: 1; font-weight: 600; }
 .editor-content .tabs > section { padding: 4px 16px 12px; }
-.editor-add, .editor-remove { font: inherit; font-size: 13px; color: var(--text); background: none; border: 1px solid var(--hair); border-radius: 6px; padding: 2px 10px; cursor: pointer; min-height: 24px; }
+.editor-add, .editor-remove { font: inherit; font-size: .8125rem; color: var(--text); background: none; border: 1px solid var(--hair); border-radius: 6px; padding: 2px 10px; cursor: pointer; min-height: 24px; }
 .editor-remove { border-color: transparent; min-width: 24px; padding: 2px 6px; }
 .editor-add:hover, .editor-remove:hover { border-color: var(--accent); }
 .editor-content .editor-parts > p { margin: -8px 0 16px; }
 .editor-menu, .editor-toolbar { position: absolute; z-index: 5; background: var(--page); border: 1px solid var(--border); border-radius: 10px; box-shadow: 0 6px 24px rgb(0 0 0 / .16); }
 .editor-menu[hidden], .editor-toolbar[hidden] { display: none; }
-.editor-menu { width: 15rem; max-width: 100%; max-height: 18rem; overflow-y: auto; padding: 4px; font-size: 14px; }
+.editor-menu { width: 15rem; max-width: 100%; max-height: min(18rem, 40vh); overflow-y: auto; padding: 4px; font-size: .875rem; }
 .editor-menu [role=option] { padding: 6px 10px; border-radius: 6px; cursor: pointer; color: var(--text); }
 .editor-menu [aria-selected=true] { background: var(--tint); color: var(--strong); outline: 1px solid var(--accent); outline-offset: -1px; }
 .editor-menu .none { color: var(--muted); }
 .editor-toolbar { display: flex; flex-wrap: wrap; gap: 2px; padding: 4px; max-width: 100%; width: max-content; }
-.editor-toolbar button { font: inherit; font-size: 14px; min-width: 32px; min-height: 32px; padding: 2px 8px; border: 0; border-radius: 6px; background: none; color: var(--text); cursor: pointer; }
+.editor-toolbar button { font: inherit; font-size: .875rem; min-width: 32px; min-height: 32px; padding: 2px 8px; border: 0; border-radius: 6px; background: none; color: var(--text); cursor: pointer; }
 .editor-toolbar button[hidden] { display: none; }
 .editor-toolbar button:hover { background: var(--surface); }
 .editor-toolbar [aria-pressed=true] { background: var(--tint); color: var(--strong); box-shadow: inset 0 0 0 1px var(--accent); }
 .mark-bold { font-weight: 700; } .mark-italic { font-style: italic; } .mark-strikethrough { text-decoration: line-through; } .mark-code { font-family: var(--mono); }
-.editor-dialog { width: min(28rem, calc(100vw - 32px)); max-height: calc(100vh - 32px); box-sizing: border-box; overflow: auto; border: 1px solid var(--border); border-radius: 12px; padding: 16px; background: var(--page); color: var(--text); font-size: 14px; }
-.editor-dialog h2 { margin: 0 0 12px; font-size: 17px; color: var(--strong); }
+.editor-dialog { width: min(28rem, calc(100vw - 32px)); max-height: calc(100vh - 32px); box-sizing: border-box; overflow: auto; border: 1px solid var(--border); border-radius: 12px; padding: 16px; background: var(--page); color: var(--text); font-size: .875rem; }
+.editor-dialog h2 { margin: 0 0 12px; font-size: 1.0625rem; color: var(--strong); }
 .editor-dialog form { margin: 0; }
 .editor-row, .editor-row > label { display: flex; flex-direction: column; gap: 4px; }
 .editor-row, .editor-check, .editor-group { margin: 0 0 12px; }
@@ -151,7 +151,7 @@ ${alignments}
 .editor-dialog :is(input:not([type=checkbox], [type=file]), textarea, select) { box-sizing: border-box; width: 100%; font: inherit; padding: 8px 10px; border: 1px solid var(--border); border-radius: 8px; background: var(--page); color: var(--text); }
 .editor-dialog .editor-pages { list-style: none; margin: 0; padding: 0; }
 .editor-dialog li button { width: 100%; text-align: start; border-color: transparent; }
-.editor-dialog button { font: inherit; font-size: 14px; padding: 6px 12px; min-height: 32px; border: 1px solid var(--border); border-radius: 8px; background: none; color: var(--text); cursor: pointer; }
+.editor-dialog button { font: inherit; font-size: .875rem; padding: 6px 12px; min-height: 32px; border: 1px solid var(--border); border-radius: 8px; background: none; color: var(--text); cursor: pointer; }
 .editor-dialog li button { border-color: transparent; }
 .editor-dialog [type=submit] { background: var(--solid); border-color: var(--solid); color: var(--on-solid); }
 .editor-buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }

@@ -113,7 +113,9 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
             "see [https://example.org/a](https://example.org/a). and [https://example.org/b](https://example.org/b) now"
           ],
           [["a / b"], "a / b"],
-          [["/zzz", "Enter", "x"], "/zzz\n\nx"]
+          [["/zzz", "Enter", "x"], "/zzz\n\nx"],
+          [["one", "Enter", "/divider", "Enter", "two", "ArrowUp", "Control+Shift+End", "Delete"], "one"],
+          [["one", "Enter", "/divider", "Enter", "two", "ArrowUp", "Control+Shift+Home", "Delete"], "two"]
         ]
         for (const [keys, markdown] of cases) {
           await openAtEnd(page, "# T\n")
@@ -196,6 +198,47 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         })()`)
         await page.waitForFunction("window.editor.document().nodes.length === 2")
         expect(await markdownIn(page)).toBe("**strong**\n\n* item")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("fills cells with those of a spreadsheet, and the table grows with them", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      yield* Effect.promise(async () => {
+        const paste = (text: string, html = "") =>
+          page.evaluate(
+            `((text, html) => {
+              const data = new DataTransfer()
+              data.setData("text/plain", text)
+              if (html !== "") data.setData("text/html", html)
+              document.querySelector("[role=textbox]").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+            })(${JSON.stringify(text)}, ${JSON.stringify(html)})`
+          )
+        const table = "# T\n\n| a | b |\n| - | - |\n| x | y |\n"
+        const cases: ReadonlyArray<readonly [cell: string, text: string, html: string, markdown: string]> = [
+          ["y", "1\t2\r\n3\t4\r\n", "", "| a | b | |\n| - | - | - |\n| x | 1 | 2 |\n| | 3 | 4 |"],
+          ["x", '"two\nlines ""quoted"""\t"\n', "", '| a | b |\n| - | - |\n| two<br>lines "quoted" | " |'],
+          ["x", "1\n2\n", "<table><tr><td>1</td></tr></table>", "| a | b |\n| - | - |\n| 1 | y |\n| 2 | |"],
+          ["x", "two\nlines", "<p>two</p><p>lines</p>", "| a | b |\n| - | - |\n| xtwo lines | y |"],
+          ["b", "B\tC\n1\t2", "", "| a | B | C |\n| - | - | - |\n| x | 1 | 2 |"]
+        ]
+        for (const [cell, text, html, markdown] of cases) {
+          await open(page, table)
+          await page.getByText(cell, { exact: true }).click()
+          await page.keyboard.press("End")
+          await paste(text, html)
+          expect([text, await markdownIn(page)]).toEqual([text, markdown])
+        }
+        // A column of numbers gets numbers.
+        await open(
+          page,
+          '# T\n\n<table><thead><tr><th>A</th><th data-type="number">N</th></tr></thead><tbody><tr><td>x</td><td>3</td></tr></tbody></table>\n'
+        )
+        await page.getByText("x", { exact: true }).click()
+        await paste("y\t4\nz\t5")
+        expect(await markdownIn(page)).toContain("<tr><td>y</td><td>4</td></tr><tr><td>z</td><td>5</td></tr>")
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)

@@ -14,7 +14,6 @@ const largeFolders: Readonly<Record<string, number>> = {
   "apps/server/src/http": 42,
   "apps/server/src/presenters": 51,
   "apps/server/src/signIn": 26,
-  "apps/web/src/client/screens/edit": 28,
   "packages/content/src/edits": 31,
   "packages/content/src/links": 27,
   "packages/content/src/memory": 27,

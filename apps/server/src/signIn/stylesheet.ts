@@ -23,7 +23,7 @@ body {
   min-height: 100vh;
   background: var(--page);
   color: var(--text);
-  font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", "Noto Sans", sans-serif;
+  font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", "Noto Sans", sans-serif;
   overflow-wrap: anywhere;
 }
 .frame { max-width: 26rem; margin: 0 auto; padding: 3rem 1rem; }

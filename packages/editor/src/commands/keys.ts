@@ -1,7 +1,7 @@
 import { baseKeymap, chainCommands, toggleMark, wrapIn } from "prosemirror-commands"
 import { redo, undo } from "prosemirror-history"
 import { undoInputRule } from "prosemirror-inputrules"
-import { type Command, NodeSelection, Selection } from "prosemirror-state"
+import { AllSelection, type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state"
 import { schema } from "../schema/schema.ts"
 import { breakCell, breakLine, leaveCaption, leaveTitle, openFence } from "./enter.ts"
 import { exitBlock } from "./insertBlock.ts"
@@ -18,6 +18,22 @@ const leaveBlock =
     if (!(selection instanceof NodeSelection)) return false
     const to = end === "start" ? Selection.atStart(doc) : Selection.atEnd(doc)
     dispatch?.(tr.setSelection(to).scrollIntoView())
+    return true
+  }
+
+/** Extends the selection from a selected block to an end of the page, with the block. */
+const extendFromBlock =
+  (end: "start" | "end"): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection)) return false
+    const isDown = end === "end"
+    const anchor = Selection.findFrom(isDown ? selection.$from : selection.$to, isDown ? -1 : 1, true)
+    const head = isDown ? Selection.atEnd(doc).to : Selection.atStart(doc).from
+    const wanted =
+      anchor === null
+        ? new AllSelection(doc)
+        : TextSelection.create(doc, isDown ? anchor.to : anchor.from, head)
+    dispatch?.(tr.setSelection(wanted).scrollIntoView())
     return true
   }
 
@@ -43,6 +59,8 @@ export const keys: Readonly<Record<string, Command>> = {
   "Alt-ArrowDown": moveBlock(1),
   "Mod-Home": leaveBlock("start"),
   "Mod-End": leaveBlock("end"),
+  "Mod-Shift-Home": extendFromBlock("start"),
+  "Mod-Shift-End": extendFromBlock("end"),
   Tab: indentItem,
   "Shift-Tab": outdentItem,
   Enter: chainCommands(openFence, leaveTitle, leaveCaption, breakCell, splitItem, baseKeymap.Enter!),

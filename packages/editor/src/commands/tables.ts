@@ -115,7 +115,7 @@ export const addRowAtEnd: Command = (state, dispatch, view) => {
 }
 
 /** The rows and columns of the selection, both ends included. */
-const selected = (state: EditorState): readonly [from: TablePlace, to: TablePlace] | undefined => {
+export const selected = (state: EditorState): readonly [from: TablePlace, to: TablePlace] | undefined => {
   const from = tableAt(state)
   if (from === undefined) return undefined
   if (!(state.selection instanceof CellSelection)) return [from, from]

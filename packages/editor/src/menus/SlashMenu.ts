@@ -26,6 +26,8 @@ export class SlashMenu {
       class: "editor-menu",
       role: "listbox",
       id: this.#id,
+      // A part that scrolls can have the focus.
+      tabindex: "0",
       "aria-label": words.blocks
     })
     this.dom.hidden = true

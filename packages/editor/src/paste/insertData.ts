@@ -3,6 +3,7 @@ import { type Node, Slice } from "prosemirror-model"
 import { Selection } from "prosemirror-state"
 import type { EditorView } from "prosemirror-view"
 import { mayBePipes } from "../commands/cells.ts"
+import { fillCells, gridOf } from "../commands/fillCells.ts"
 import { depthOf } from "../commands/lists.ts"
 import { changeTable, tableAt } from "../commands/tables.ts"
 import type { Host } from "../EditorOptions.ts"
@@ -76,10 +77,12 @@ export const insertData = (view: EditorView, host: Host, data: DataTransfer, eve
   const files = [...data.files]
   const slice = readCopied(data.getData(copied))
   const isCode = isWithin(view, ({ type }) => type.spec.code === true)
+  const grid = isInCell(view) && !isCode ? gridOf(text, html) : undefined
   if (slice !== undefined && !isCode) insertSlice(view, event, slice)
   else if (files.length > 0 && text === "" && host.uploadFile !== undefined) uploadFiles(view, host, files)
   else if (isCode) view.pasteText(text)
   else if (isAddress(view, text.trim())) insertAddress(view, text.trim())
+  else if (grid !== undefined) fillCells(grid)(view.state, view.dispatch)
   else if (isInCell(view))
     view.dispatch(view.state.tr.insertText(text.trim().replace(/\s*\n\s*/g, " ")).scrollIntoView())
   else if (html !== "" && host.convertHtml !== undefined)

@@ -21,5 +21,5 @@ const sourceStyle = `
  * of a scope match below its root, so the root itself is `:scope` in them.
  */
 export const readingStyle: string = compact(
-  `@scope (.prose) { :scope { font: 16px/1.65 var(--sans); color: var(--text); overflow-wrap: break-word; } ${baseStyle}${`${proseStyle}${operationStyle}${sourceStyle}`.replaceAll(".prose", ":scope")} }`
+  `@scope (.prose) { :scope { font: 1rem/1.65 var(--sans); color: var(--text); overflow-wrap: break-word; } ${baseStyle}${`${proseStyle}${operationStyle}${sourceStyle}`.replaceAll(".prose", ":scope")} }`
 )

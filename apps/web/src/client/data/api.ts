@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals"
-import { ApiError, type ErrorBody } from "./ApiError.ts"
+import { ApiError } from "./ApiError.ts"
+import { failureOf } from "./failureOf.ts"
 import { state } from "./state.ts"
 import { words } from "./words.ts"
 
@@ -18,21 +19,17 @@ export interface Answer<T> {
   readonly etag: string
 }
 
-const bodyOf = (text: string, status: number): ErrorBody => {
-  try {
-    const { error } = JSON.parse(text) as { readonly error?: ErrorBody }
-    if (error?.message !== undefined) return error
-  } catch {
-    // A proxy answers in its own words.
-  }
-  return { message: words.status(status) }
-}
+/** The time for a response, in milliseconds. Imports read websites and archives meanwhile. */
+const timeout = 60_000
+const importTimeout = 15 * 60_000
 
-/** Asks below `/app`. */
-const send = async (method: string, path: string, body: unknown, ifMatch?: string): Promise<Response> => {
+/** Asks below `/app`. Returns the response with its whole text. */
+const send = async (method: string, path: string, body: unknown, ifMatch?: string) => {
+  const signal = AbortSignal.timeout(path.includes("/import") ? importTimeout : timeout)
   try {
-    return await fetch(`${state.base}/app${path}`, {
+    const response = await fetch(`${state.base}/app${path}`, {
       method,
+      signal,
       // A deletion ends also when the page that asked for it is closed.
       keepalive: method === "DELETE",
       headers: {
@@ -42,6 +39,17 @@ const send = async (method: string, path: string, body: unknown, ifMatch?: strin
       },
       body: body === undefined ? null : JSON.stringify(body)
     })
+    return { response, text: await response.text() }
+  } catch {
+    const isUnknown = signal.aborted && method !== "GET"
+    throw new ApiError(0, { message: isUnknown ? words.noAnswer : words.unreachable }, null)
+  }
+}
+
+/** The value of a successful response. A proxy or the sign-in of a network may answer instead of the server. */
+const valueOf = (text: string): unknown => {
+  try {
+    return text === "" ? undefined : JSON.parse(text)
   } catch {
     throw new ApiError(0, { message: words.unreachable }, null)
   }
@@ -57,27 +65,22 @@ export const request = async <T>(
   body?: unknown,
   ifMatch?: string
 ): Promise<Answer<T>> => {
-  const response = await send(method, `/v1${path}`, body, ifMatch)
-  const text = await response.text().catch(() => {
-    throw new ApiError(0, { message: words.unreachable }, null)
-  })
-  const { headers, ok, status } = response
-  if (ok) {
-    return { value: (text === "" ? undefined : JSON.parse(text)) as T, text, etag: headers.get("etag") ?? "" }
+  const { response, text } = await send(method, `/v1${path}`, body, ifMatch)
+  if (response.ok) {
+    return { value: valueOf(text) as T, text, etag: response.headers.get("etag") ?? "" }
   }
-  const error = new ApiError(status, bodyOf(text, status), headers.get("x-request-id"))
+  const error = failureOf(response, text)
   const isOtherSession = error.details.some(({ path }) => path === "x-octavo-csrf")
-  if (status === 401 || isOtherSession) hasSessionEnded.value = true
+  if (error.status === 401 || isOtherSession) hasSessionEnded.value = true
   if (error.details.some(({ path }) => path === "session")) needsSignIn.value = true
   throw error
 }
 
 /** Sets up a new installation with the secret of its link, which signs in. Returns the address to go to. */
 export const setUp = async (given: Readonly<Record<string, string>>): Promise<{ readonly to: string }> => {
-  const response = await send("POST", "/setup", given)
-  const text = await response.text()
-  if (response.ok) return JSON.parse(text) as { readonly to: string }
-  throw new ApiError(response.status, bodyOf(text, response.status), response.headers.get("x-request-id"))
+  const { response, text } = await send("POST", "/setup", given)
+  if (response.ok) return valueOf(text) as { readonly to: string }
+  throw failureOf(response, text)
 }
 
 /** Asks for an operation and returns the value alone. */

@@ -4,7 +4,7 @@ import { readStoredText, type StoredText, storedText } from "./storedText.ts"
 
 /** Unsaved changes of a page, as this browser keeps them. */
 export interface Draft {
-  /** User, space, change request and page, which name the draft. */
+  /** User, space, change request and page, and the tab that writes it: two tabs with one page have a draft each. */
   readonly key: string
   readonly user: string
   readonly space: string
@@ -71,9 +71,15 @@ const committed = ({ transaction }: IDBObjectStore): Promise<void> =>
     transaction.addEventListener("abort", () => reject(transaction.error ?? new Error(failed)))
   })
 
-/** The key of the draft of a page, of the person who is signed in. */
-export const draftKey = (space: string, request: number | null, page: string): string =>
+/** The beginning of the keys of the drafts of a page, of the person who is signed in. */
+export const draftsOf = (space: string, request: number | null, page: string): string =>
   [state.user?.id ?? "", space, request ?? "main", page].join("/")
+
+/** This document of the browser. */
+const tab = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
+
+/** The key of the draft that this tab writes. */
+export const draftKey = (...page: Parameters<typeof draftsOf>): string => `${draftsOf(...page)}/${tab}`
 
 /** Keeps a draft. Fails where the browser keeps nothing, as in some private windows. */
 export const putDraft = async (draft: Omit<Draft, "user">): Promise<void> => {
@@ -88,13 +94,14 @@ export const putDraft = async (draft: Omit<Draft, "user">): Promise<void> => {
   await committed(store)
 }
 
-/** Returns the draft with a key, or undefined. */
-export const getDraft = async (key: string): Promise<Draft | undefined> => {
+/** The drafts whose keys begin so, the latest first. */
+export const findDrafts = async (prefix: string): Promise<ReadonlyArray<Draft>> => {
   try {
-    const stored: StoredDraft | undefined = await resultOf((await storeIn("readonly")).get(key))
-    return stored && readDraft(stored)
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+    const found: ReadonlyArray<StoredDraft> = await resultOf((await storeIn("readonly")).getAll(range))
+    return found.map(readDraft).toSorted((one, other) => other.at - one.at)
   } catch {
-    return undefined
+    return []
   }
 }
 

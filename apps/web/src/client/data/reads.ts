@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals"
 import { useEffect, useMemo } from "preact/hooks"
-import { type ApiError, errorOf } from "./ApiError.ts"
+import { type ApiError, errorOf, isPassing } from "./ApiError.ts"
 import { type Answer, request } from "./api.ts"
 
 /** A read of the API: its last answer, and the error of the last attempt. */
@@ -112,7 +112,8 @@ export const useRead = <T>(path: string | null): Read<T> => {
 /** Reads again what is shown and could not be read because the server was away. */
 export const refreshUnreached = (): void => {
   for (const [path, { read, users }] of entries) {
-    if (users > 0 && read.value.error?.status === 0) void refresh(path)
+    const { error } = read.value
+    if (users > 0 && error !== undefined && isPassing(error)) void refresh(path)
   }
 }
 

@@ -18,17 +18,30 @@ export const base64Of = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
+/** An upload without progress, or without its response, fails after so many milliseconds. */
+const stalledAfter = 60_000
+
 /** Sends bytes to an upload address. `fetch` reports no progress. */
-const put = (url: string, file: File, onProgress: (part: number) => void): Promise<void> =>
+export const sendBytes = (
+  url: string,
+  file: File,
+  onProgress: (part: number) => void = () => undefined
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(new ApiError(request.status, { message: words.fileNotSent }, null))
+    const stall = () => setTimeout(() => request.abort(), stalledAfter)
+    let stalling = stall()
     request.open("PUT", url)
-    request.upload.addEventListener("progress", ({ loaded, total }) =>
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      clearTimeout(stalling)
+      stalling = stall()
       onProgress(loaded / Math.max(1, total))
-    )
+    })
     request.addEventListener("load", () => (request.status < 300 ? resolve() : fail()))
     request.addEventListener("error", fail)
+    request.addEventListener("abort", fail)
+    request.addEventListener("loadend", () => clearTimeout(stalling))
     request.send(file)
   })
 
@@ -43,6 +56,6 @@ export const sendFile = async (
     file: { name: file.name, type: file.type || "application/octet-stream", size: file.size },
     kind: "import_file"
   })
-  await put(url, file, onProgress)
+  await sendBytes(url, file, onProgress)
   return { upload: key }
 }

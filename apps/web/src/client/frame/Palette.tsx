@@ -3,6 +3,7 @@ import { signal, useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
 import { useEffect, useMemo } from "preact/hooks"
 import { type List, useOrganizations } from "../data/organizations.ts"
+import { errorOf } from "../data/ApiError.ts"
 import { ask } from "../data/api.ts"
 import { useRead } from "../data/reads.ts"
 import { to } from "../data/routes.ts"
@@ -31,20 +32,26 @@ const maxOfKind = 8
 const isMatch = (title: string, typed: string): boolean =>
   title.toLocaleLowerCase().includes(typed.toLocaleLowerCase())
 
-/** The pages that a search finds, as options. */
+/** The pages that a search finds, as options, and the message of a search that fails. */
 const usePageOptions = (organization: string | undefined, typed: string, go: (url: string) => void) => {
   const found = useSignal<ReadonlyArray<SearchSpaceResultResource>>([])
+  const problem = useSignal("")
   useEffect(() => {
     if (organization === undefined || typed === "") {
       found.value = []
+      problem.value = ""
       return undefined
     }
     let isCurrent = true
     const timer = setTimeout(() => {
       const path = `/orgs/${organization}/search?limit=5&query=${encodeURIComponent(typed)}`
       void ask<List<SearchSpaceResultResource>>("GET", path).then(
-        ({ items }) => isCurrent && (found.value = items),
-        () => undefined
+        ({ items }) => {
+          if (!isCurrent) return
+          found.value = items
+          problem.value = ""
+        },
+        (error: unknown) => isCurrent && (problem.value = errorOf(error).message)
       )
     }, pause)
     return () => {
@@ -52,7 +59,7 @@ const usePageOptions = (organization: string | undefined, typed: string, go: (ur
       clearTimeout(timer)
     }
   }, [organization, typed])
-  return found.value
+  const options = found.value
     .flatMap((space) =>
       space.pages.map((page): Option => ({
         id: `page-${space.id}-${page.id}`,
@@ -64,9 +71,10 @@ const usePageOptions = (organization: string | undefined, typed: string, go: (ur
       }))
     )
     .slice(0, maxOfKind)
+  return { options, problem: problem.value }
 }
 
-const useOptions = (typed: string): ReadonlyArray<Option> => {
+const useOptions = (typed: string): { readonly options: ReadonlyArray<Option>; readonly problem: string } => {
   const { route } = useLocation()
   const { current } = useOrganizations()
   const path = current === undefined ? null : `/orgs/${current.id}/spaces?limit=1000`
@@ -92,7 +100,7 @@ const useOptions = (typed: string): ReadonlyArray<Option> => {
       : [])
   ].filter(({ label }) => isMatch(label, typed))
   const everywhere = typed === "" ? [] : [action(paletteWords.all(typed), () => go(to.search(typed)))]
-  return [
+  const options = [
     ...spaces
       .filter(({ title }) => isMatch(title, typed))
       .slice(0, maxOfKind)
@@ -103,17 +111,18 @@ const useOptions = (typed: string): ReadonlyArray<Option> => {
         label: title,
         act: () => go(to.space(id))
       })),
-    ...pages,
+    ...pages.options,
     ...actions,
     ...everywhere
   ]
+  return { options, problem: pages.problem }
 }
 
 /** The palette: a combobox over spaces, pages and actions. */
 export const Palette = () => {
   const typed = useSignal("")
   const chosen = useSignal(0)
-  const options = useOptions(typed.value.trim())
+  const { options, problem } = useOptions(typed.value.trim())
   const at = Math.min(chosen.value, options.length - 1)
   const close = () => (isPaletteOpen.value = false)
   const take = (option: Option | undefined) => {
@@ -171,6 +180,9 @@ export const Palette = () => {
           </li>
         ))}
       </ul>
+      <p class="palette-problem small" role="status">
+        {problem}
+      </p>
     </Dialog>
   )
 }

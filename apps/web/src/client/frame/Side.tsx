@@ -3,7 +3,8 @@ import { useLocation } from "preact-iso/router"
 import { type List, useOrganizations } from "../data/organizations.ts"
 import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
-import { emojiOf, Icon } from "../parts/icons.tsx"
+import { Icon } from "../parts/icons.tsx"
+import { SpaceIcon } from "../parts/SpaceIcon.tsx"
 import { SpaceSide } from "../tree/SpaceSide.tsx"
 import { words as requestWords } from "../screens/requests/words.ts"
 import { words } from "./words.ts"
@@ -30,9 +31,7 @@ const SpaceList = () => {
       {spaces.map(({ emoji, id, title }) => (
         <li key={id}>
           <a href={to.space(id)}>
-            <span class="emoji" aria-hidden="true">
-              {emojiOf(emoji)}
-            </span>
+            <SpaceIcon emoji={emoji} />
             <span dir="auto">{title}</span>
           </a>
         </li>

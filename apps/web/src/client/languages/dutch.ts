@@ -11,6 +11,20 @@ export const translation: Translation = {
     tryAgain: "Opnieuw proberen",
     unread: "Deze pagina kon niet worden geladen",
     unreachable: "De server is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.",
+    noAnswer:
+      "De server heeft niet op tijd geantwoord. Controleer of uw wijziging is opgeslagen voordat u deze herhaalt.",
+    again: (seconds) => `Probeer het over ${seconds} s opnieuw.`,
+    refused: "De server kan dit niet accepteren.",
+    forbidden: "U mag dit niet doen. Een beheerder kan u het recht geven.",
+    missing: "Dit bestaat niet meer, of u mag het niet zien.",
+    outdated:
+      "Er is intussen iets gewijzigd, of iets staat dit in de weg. Laad opnieuw om de huidige toestand te zien.",
+    tooLarge: "Dit is te groot voor de server.",
+    tooMany: "Er waren te veel verzoeken.",
+    failed:
+      "Er is een fout opgetreden op de server. Probeer het opnieuw; meld het aan de beheerder van de server als het weer misgaat.",
+    away: "De server is momenteel niet beschikbaar.",
+    full: "De server heeft geen ruimte meer. Meld het aan de beheerder van de server.",
     status: (status) => `De server antwoordde met status ${status}.`,
     fileNotSent: "Het bestand kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
     fileNotRead: "Het bestand kan niet worden gelezen.",
@@ -379,7 +393,6 @@ export const translation: Translation = {
       "Een Word-bestand (.docx), een pagina in Markdown of HTML, of een .zip met een map met pagina’s.",
     fileKind:
       "Bestanden van dit type kunnen niet worden geïmporteerd. Kies een .docx, .md, .xml, .html of .zip.",
-    fileNotSent: "Het bestand kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.",
     imported: (pages) =>
       pages === 1 ? "Eén pagina is geïmporteerd." : `${pages} pagina’s zijn geïmporteerd.`,
     report: "Voor het importeren",
@@ -435,6 +448,7 @@ export const translation: Translation = {
     status: { draft: "Concept", open: "Open", merged: "Samengevoegd", archived: "Gearchiveerd" },
     filters: "Status",
     none: "Er zijn er geen.",
+    begin: "Bewerk een pagina van een ruimte met beoordeling om een wijziging voor te stellen.",
     nameOf: (subject, number) => (subject === "" ? `Wijzigingsverzoek #${number}` : subject),
     number: (number) => `#${number}`,
     by: (name) => `door ${name}`,

@@ -16,6 +16,20 @@ export const translation: Translation = {
     tryAgain: "Erneut versuchen",
     unread: "Diese Seite konnte nicht geladen werden",
     unreachable: "Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
+    noAnswer:
+      "Der Server hat nicht rechtzeitig geantwortet. Prüfen Sie, ob Ihre Änderung gespeichert wurde, bevor Sie sie wiederholen.",
+    again: (seconds) => `Versuchen Sie es in ${seconds} s erneut.`,
+    refused: "Der Server kann dies nicht annehmen.",
+    forbidden: "Dazu fehlt Ihnen die Berechtigung. Ein Administrator kann sie erteilen.",
+    missing: "Dies existiert nicht mehr, oder Sie dürfen es nicht sehen.",
+    outdated:
+      "Inzwischen hat sich etwas geändert, oder etwas steht dem entgegen. Laden Sie neu, um den aktuellen Stand zu sehen.",
+    tooLarge: "Dies ist zu groß für den Server.",
+    tooMany: "Es waren zu viele Anfragen.",
+    failed:
+      "Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es erneut; wenn er wieder auftritt, informieren Sie den Betreiber.",
+    away: "Der Server ist gerade nicht verfügbar.",
+    full: "Der Server hat keinen Speicherplatz mehr. Informieren Sie den Betreiber.",
     status: (status) => `Der Server hat mit dem Status ${status} geantwortet.`,
     fileNotSent: "Die Datei wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     fileNotRead: "Die Datei kann nicht gelesen werden.",
@@ -388,7 +402,6 @@ export const translation: Translation = {
       "Eine Word-Datei (.docx), eine Seite in Markdown oder HTML, oder eine .zip-Datei mit einem Ordner voller Seiten.",
     fileKind:
       "Dateien dieser Art können nicht importiert werden. Wählen Sie eine Datei mit der Endung .docx, .md, .xml, .html oder .zip.",
-    fileNotSent: "Die Datei wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.",
     imported: (pages) =>
       pages === 1 ? "Eine Seite wurde importiert." : `${pages} Seiten wurden importiert.`,
     report: "Vor dem Import",
@@ -444,6 +457,7 @@ export const translation: Translation = {
     status: { draft: "Entwurf", open: "Offen", merged: "Zusammengeführt", archived: "Archiviert" },
     filters: "Status",
     none: "Keine vorhanden.",
+    begin: "Um eine Änderung vorzuschlagen, bearbeiten Sie eine Seite eines Bereichs mit Prüfung.",
     nameOf: (subject, number) => (subject === "" ? `Änderungsantrag #${number}` : subject),
     number: (number) => `#${number}`,
     by: (name) => `von ${name}`,

@@ -6,16 +6,16 @@ export const baseStyle = `
   --focus: var(--accent);
   --shadow: 0 8px 24px #0003;
   --corner: 8px;
-  --bar-height: 52px;
+  --bar-height: 3.25rem;
 }
 *, ::before, ::after { box-sizing: border-box; }
 html { text-size-adjust: 100%; scroll-padding-top: calc(var(--bar-height) + 16px); }
-body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 var(--sans); overflow-wrap: break-word; }
+body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.6 var(--sans); overflow-wrap: break-word; }
 h1, h2, h3, h4 { color: var(--strong); line-height: 1.25; font-weight: 600; text-wrap: balance; margin: 0; }
-h1 { font-size: 30px; letter-spacing: -.02em; }
-h2 { font-size: 20px; letter-spacing: -.01em; }
-h3 { font-size: 17px; }
-h4 { font-size: 15px; }
+h1 { font-size: 1.875rem; letter-spacing: -.02em; }
+h2 { font-size: 1.25rem; letter-spacing: -.01em; }
+h3 { font-size: 1.0625rem; }
+h4 { font-size: .9375rem; }
 p { margin: 12px 0; }
 a { color: var(--accent); }
 ul, ol { margin: 0; padding: 0; }
@@ -23,7 +23,7 @@ img { max-width: 100%; }
 button, input, select, textarea { font: inherit; color: inherit; }
 button { cursor: pointer; }
 button:disabled { cursor: default; opacity: .55; }
-small, .small { font-size: 13px; }
+small, .small { font-size: .8125rem; }
 time { unicode-bidi: plaintext; }
 .muted, small { color: var(--muted); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
@@ -34,7 +34,7 @@ main:focus { outline: 0; }
 .icon { width: 1em; height: 1em; flex: none; vertical-align: -.125em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .emoji { font-family: "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", "Noto Emoji", var(--sans); }
 .grow { flex: 1; }
-.button { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 36px; padding: 5px 14px; border: 1px solid transparent; border-radius: var(--corner); background: var(--solid); color: var(--on-solid); font-size: 15px; font-weight: 500; text-decoration: none; white-space: nowrap; }
+.button { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-height: 36px; padding: 5px 14px; border: 1px solid transparent; border-radius: var(--corner); background: var(--solid); color: var(--on-solid); font-size: .9375rem; font-weight: 500; text-decoration: none; white-space: nowrap; }
 .button:hover:not(:disabled) { filter: brightness(1.08); }
 .button.quiet { background: var(--page); color: var(--text); border-color: var(--border); }
 .button.quiet:hover:not(:disabled) { background: var(--surface); filter: none; }
@@ -42,23 +42,23 @@ main:focus { outline: 0; }
 .button.danger-button { background: var(--danger); color: light-dark(#fff, #14161c); }
 .plain { display: inline-flex; align-items: center; justify-content: center; gap: 6px; min-width: 36px; min-height: 36px; padding: 6px; border: 0; border-radius: var(--corner); background: none; color: var(--text); }
 .plain:hover { background: var(--surface); }
-.plain > .icon { font-size: 18px; }
+.plain > .icon { font-size: 1.125rem; }
 .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
 .field { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; margin: 12px 0; }
-.field label, legend { font-size: 14px; font-weight: 500; color: var(--strong); }
+.field label, legend { font-size: .875rem; font-weight: 500; color: var(--strong); }
 input:is([type=text], [type=search], [type=email], [type=password]), select, textarea { width: 100%; min-height: 38px; padding: 6px 10px; border: 1px solid var(--border); border-radius: var(--corner); background: var(--page); }
 ::placeholder { color: var(--muted); opacity: 1; }
 .choice { margin: 12px 0; padding: 0; border: 0; }
 .choice label, .check { display: flex; gap: 10px; padding: 6px 0; cursor: pointer; }
 .look summary { padding: 8px 0; font-weight: 500; color: var(--strong); cursor: pointer; }
-.choice input, .check input { width: 18px; height: 18px; margin: 3px 0 0; flex: none; accent-color: var(--solid); }
+.choice input, .check input { width: 1.125rem; height: 1.125rem; margin: .1875rem 0 0; flex: none; accent-color: var(--solid); }
 .choice small, .check small { display: block; }
 .notice { --k: var(--info); } .notice.warning { --k: var(--warning); } .notice.danger { --k: var(--danger); }
-.notice { margin: 16px 0; padding: 12px 16px; border-radius: var(--corner); border: 1px solid color-mix(in srgb, var(--k) 30%, transparent); border-inline-start: 3px solid var(--k); background: color-mix(in srgb, var(--k) 7%, transparent); font-size: 15px; }
+.notice { margin: 16px 0; padding: 12px 16px; border-radius: var(--corner); border: 1px solid color-mix(in srgb, var(--k) 30%, transparent); border-inline-start: 3px solid var(--k); background: color-mix(in srgb, var(--k) 7%, transparent); font-size: .9375rem; }
 .notice > :first-child { margin-top: 0; }
 .notice > :last-child { margin-bottom: 0; }
 .notice ul { padding-inline-start: 20px; }
-.menu { position: fixed; inset: auto; margin: 0; min-width: 12rem; max-width: min(22rem, calc(100vw - 16px)); max-height: calc(100vh - 16px); overflow: auto; padding: 4px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); color: var(--text); box-shadow: var(--shadow); font-size: 15px; }
+.menu { position: fixed; inset: auto; margin: 0; min-width: min(12rem, calc(100vw - 16px)); max-width: min(22rem, calc(100vw - 16px)); max-height: calc(100vh - 16px); overflow: auto; padding: 4px; border: 1px solid var(--hair); border-radius: var(--corner); background: var(--page); color: var(--text); box-shadow: var(--shadow); font-size: .9375rem; }
 .menu ul { list-style: none; }
 .menu li > * { display: block; width: 100%; padding: 7px 12px; border: 0; border-radius: 6px; background: none; color: inherit; text-align: start; text-decoration: none; }
 .menu li > :hover, .menu li > :focus-visible { background: var(--surface); }
@@ -66,7 +66,7 @@ input:is([type=text], [type=search], [type=email], [type=password]), select, tex
 .menu [aria-current] { font-weight: 600; color: var(--accent); }
 .menu .dangerous { color: var(--danger); }
 .menu-head { display: grid; margin: 0 0 4px; padding: 8px 12px; border-bottom: 1px solid var(--hair); overflow-wrap: anywhere; }
-.menu-head span { color: var(--muted); font-size: 14px; }
+.menu-head span { color: var(--muted); font-size: .875rem; }
 .dialog { width: min(30rem, calc(100vw - 24px)); max-height: calc(100dvh - 24px); padding: 0; border: 1px solid var(--hair); border-radius: 12px; background: var(--page); color: var(--text); box-shadow: var(--shadow); }
 .dialog::backdrop { background: #0007; }
 .dialog-box { padding: 16px 20px 20px; }
@@ -74,7 +74,7 @@ input:is([type=text], [type=search], [type=email], [type=password]), select, tex
 .dialog-head h2 { overflow-wrap: anywhere; min-width: 0; padding-top: 6px; }
 .form-end { display: flex; flex-wrap: wrap; justify-content: end; gap: 8px; margin-top: 20px; }
 .toasts { position: fixed; z-index: 8; inset-block-end: 16px; inset-inline: 16px; display: grid; gap: 8px; justify-items: center; pointer-events: none; }
-.toast { display: flex; align-items: center; gap: 12px; max-width: 100%; padding: 4px 6px 4px 16px; border-radius: var(--corner); background: var(--strong); color: var(--page); box-shadow: var(--shadow); font-size: 15px; pointer-events: auto; }
+.toast { display: flex; align-items: center; gap: 12px; max-width: 100%; padding: 4px 6px 4px 16px; border-radius: var(--corner); background: var(--strong); color: var(--page); box-shadow: var(--shadow); font-size: .9375rem; pointer-events: auto; }
 .toast:dir(rtl) { padding: 4px 16px 4px 6px; }
 .toast .plain { color: inherit; }
 .toast .plain:hover { background: #8885; }

@@ -6,7 +6,8 @@ import { noteEditable } from "../data/editable.ts"
 import { usePages } from "../data/usePages.ts"
 import { useRead } from "../data/reads.ts"
 import { type SpacePlace, to } from "../data/routes.ts"
-import { emojiOf, Icon, type IconName } from "../parts/icons.tsx"
+import { Icon, type IconName } from "../parts/icons.tsx"
+import { SpaceIcon } from "../parts/SpaceIcon.tsx"
 import { Unread } from "../parts/Unread.tsx"
 import { createPage } from "./newPage.ts"
 import { PageTree } from "./PageTree.tsx"
@@ -55,9 +56,7 @@ export const SpaceSide = ({ place }: { readonly place: SpacePlace }) => {
         {words.allSpaces}
       </a>
       <a class="side-title" href={to.space(place.space)} dir="auto">
-        <span class="emoji" aria-hidden="true">
-          {emojiOf(space?.emoji)}
-        </span>
+        <SpaceIcon emoji={space?.emoji} />
         {space?.title ?? words.space}
       </a>
       {mayEdit && (

@@ -10,7 +10,7 @@ import { Menu } from "../../parts/Menu.tsx"
 import { toast } from "../../parts/toasts.tsx"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Conflicts } from "./Conflicts.tsx"
-import { DraftOffer } from "./DraftOffer.tsx"
+import { DraftOffer } from "./drafts/DraftOffer.tsx"
 import type { EditSession } from "./EditSession.ts"
 import { FindBar } from "./find/FindBar.tsx"
 import { PropertiesDialog, readProperties } from "./PropertiesDialog.tsx"
@@ -80,19 +80,24 @@ const useSessionEvents = (session: EditSession) => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return
       event.preventDefault()
-      void session.save()
+      if (!event.isComposing) void session.save()
     }
+    const compose = ({ type }: CompositionEvent) => (session.isComposing = type === "compositionstart")
     const online = () => session.online()
     const leave = (event: BeforeUnloadEvent) => {
       if (session.isInMemory) event.preventDefault()
     }
     const hide = () => void session.keep()
     addEventListener("keydown", press)
+    addEventListener("compositionstart", compose)
+    addEventListener("compositionend", compose)
     addEventListener("online", online)
     addEventListener("beforeunload", leave)
     addEventListener("pagehide", hide)
     return () => {
       removeEventListener("keydown", press)
+      removeEventListener("compositionstart", compose)
+      removeEventListener("compositionend", compose)
       removeEventListener("online", online)
       removeEventListener("beforeunload", leave)
       removeEventListener("pagehide", hide)

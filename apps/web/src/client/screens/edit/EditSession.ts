@@ -1,20 +1,21 @@
 import type { ConflictResource } from "@octavo/api"
 import { signal } from "@preact/signals"
-import { type ApiError, errorOf } from "../../data/ApiError.ts"
-import { type Draft, draftKey, getDraft, putDraft, removeDraft } from "../../data/drafts.ts"
+import { type ApiError, errorOf, isPassing } from "../../data/ApiError.ts"
+import { type Draft, draftKey, putDraft, removeDraft } from "../../data/drafts.ts"
 import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
-import { draftOf } from "./draftOf.ts"
+import { draftOf } from "./drafts/draftOf.ts"
+import { latestDraft } from "./drafts/latestDraft.ts"
 import { reapply } from "./reapply.ts"
 import { type Base, isSavedUnasked, readBase, type Target } from "./Target.ts"
 import type { Choices, Problem, Sent, Status } from "./Status.ts"
-import { isSameText, type Text, type TextPort, type View } from "./Text.ts"
+import { type Text, type TextPort, type View } from "./Text.ts"
 import { insertOf, type SentText, updateOf } from "./changeOf.ts"
 
 /** Drafts are kept so many milliseconds after a change. */
 const draftDelay = 200
 /** Changes are saved so many milliseconds after the last one, where that is done unasked. */
 const idleDelay = 10_000
-/** A save that did not reach the server is tried again after so many milliseconds. */
+/** A save that did not reach the server, or met a busy one, is tried again after so many milliseconds. */
 const retryDelay = 4000
 
 /**
@@ -29,6 +30,8 @@ export class EditSession {
   readonly conflicts = signal<ReadonlyArray<ConflictResource>>([])
   /** A draft that was found when the page was opened, until somebody decides about it. */
   readonly offered = signal<Draft | null>(null)
+  /** Whether an input method composes letters, which a save would end. */
+  isComposing = false
   /** Whether this browser keeps drafts. */
   readonly isKept = signal(true)
   readonly request = signal<number | null>(null)
@@ -58,13 +61,9 @@ export class EditSession {
     this.request.value = target.request
   }
 
-  /** Finds the draft of this page; one with the text that the server has is dropped. */
+  /** Finds the latest draft of this page; those with the text that the server has are dropped. */
   async findDraft(): Promise<void> {
-    const draft = await getDraft(this.#key)
-    if (draft === undefined) return
-    const isStored = draft.title === this.base.title && isSameText(draft.text, this.base.text)
-    if (isStored) await removeDraft(draft.key)
-    else this.offered.value = draft
+    this.offered.value = await latestDraft(this.target.space.id, this.request.value, this.base)
   }
 
   get #key(): string {
@@ -138,10 +137,13 @@ export class EditSession {
   }
 
   /** Continues the draft that was found: its changes are merged with later ones by others. */
-  continueDraft() {
+  async continueDraft(): Promise<void> {
     const draft = this.offered.value
     this.offered.value = null
-    if (draft !== null) this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
+    if (draft === null) return
+    this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
+    await this.keep()
+    if (this.isKept.value && draft.key !== this.#key) await removeDraft(draft.key)
   }
 
   /** Continues with a text that was written on a version of the page. */
@@ -162,7 +164,8 @@ export class EditSession {
 
   /** Saves what was changed, where nothing has to be decided or corrected first. */
   #saveIdle() {
-    const isReady = this.status.value.kind === "changed" && this.offered.value === null
+    // The letters that end a composition begin to wait anew.
+    const isReady = this.status.value.kind === "changed" && this.offered.value === null && !this.isComposing
     if (isReady && this.isChanged && this.title.value.trim() !== "") void this.save()
   }
 
@@ -219,10 +222,7 @@ export class EditSession {
 
   async #attempt(change: Change): Promise<void> {
     const { request, target } = this
-    const before = this.#key
-    const at = this.changes
-    const title = this.title.value
-    const text = this.read()
+    const [before, at, title, text] = [this.#key, this.changes, this.title.value, this.read()]
     try {
       const edited = await (request.value === null
         ? editSpace(target.space.id, [change])
@@ -281,13 +281,14 @@ export class EditSession {
       return
     }
     this.status.value = { kind: "failed", error }
-    if (error.status === 0) this.#retry = setTimeout(() => void this.save(), retryDelay)
+    const delay = Math.max(retryDelay, (error.retryAfter ?? 0) * 1000)
+    if (isPassing(error)) this.#retry = setTimeout(() => void this.save(), delay)
   }
 
   /** Sends again what could not be sent before. */
   online() {
     const { value } = this.status
-    if (value.kind === "failed" && value.error.status === 0) void this.save()
+    if (value.kind === "failed" && isPassing(value.error)) void this.save()
   }
 
   /** Leaves the page: what was typed is kept. */

@@ -1,5 +1,5 @@
 import type { PageResource, SpaceResource } from "@octavo/api"
-import { ApiError } from "../../data/ApiError.ts"
+import { ApiError, isPassing } from "../../data/ApiError.ts"
 import { request } from "../../data/api.ts"
 import { type Draft, listDrafts } from "../../data/drafts.ts"
 import { readNow } from "../../data/reads.ts"
@@ -101,7 +101,7 @@ export const findBase = async (
     const drafts = await listDrafts()
     const draft = drafts.find((one) => one.space === space.id && one.request === number && one.path === path)
     if (draft === undefined || !(error instanceof ApiError)) throw error
-    if (error.status === 0) return baseOfDraft(draft)
+    if (isPassing(error)) return baseOfDraft(draft)
     if (error.status === 404) return readBase(space.id, number, draft.page, view)
     throw error
   }

@@ -1,6 +1,7 @@
 import type { SpaceResource } from "@octavo/api"
 import { to } from "../../data/routes.ts"
-import { emojiOf, Icon } from "../../parts/icons.tsx"
+import { Icon } from "../../parts/icons.tsx"
+import { SpaceIcon } from "../../parts/SpaceIcon.tsx"
 import { Menu } from "../../parts/Menu.tsx"
 import { TimeOf } from "../../parts/TimeOf.tsx"
 import { deleteSpace } from "./spaceActions.ts"
@@ -10,9 +11,7 @@ import { words } from "./words.ts"
 /** A space in a list, with what may be done to it. */
 export const SpaceCard = ({ space }: { readonly space: SpaceResource }) => (
   <li class="space-card">
-    <span class="emoji" aria-hidden="true">
-      {emojiOf(space.emoji)}
-    </span>
+    <SpaceIcon emoji={space.emoji} />
     <div class="card-words">
       <a href={to.space(space.id)} dir="auto">
         {space.title}

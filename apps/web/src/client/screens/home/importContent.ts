@@ -1,6 +1,7 @@
 import type { ImportedResource } from "@octavo/api"
 import { ApiError } from "../../data/ApiError.ts"
 import { ask } from "../../data/api.ts"
+import { sendBytes } from "../../data/sendFile.ts"
 import { toast } from "../../parts/toasts.tsx"
 import { showProblems } from "../page/importProblems.ts"
 import { words } from "./words.ts"
@@ -35,10 +36,7 @@ export const uploadFile = async (organization: string, file: File): Promise<stri
     kind: "import_file",
     file: { name: file.name, type, size: file.size }
   })
-  const sent = await fetch(url, { method: "PUT", body: file, headers: { "content-type": type } }).catch(
-    () => null
-  )
-  if (sent?.ok !== true) throw new ApiError(sent?.status ?? 0, { message: words.fileNotSent }, null)
+  await sendBytes(url, file)
   return url
 }
 

@@ -31,7 +31,6 @@ export const words = localized("home", {
   file: "File",
   fileNote: "A Word file (.docx), a page in Markdown or HTML, or a .zip with a folder of pages.",
   fileKind: "Files of this kind cannot be imported. Choose a .docx, .md, .xml, .html or .zip.",
-  fileNotSent: "The file could not be sent. Check your connection and try again.",
   imported: (pages: number) => `${pages === 1 ? "One page was" : `${pages} pages were`} imported.`,
   report: "Before the import",
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),

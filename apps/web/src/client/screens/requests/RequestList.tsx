@@ -54,7 +54,10 @@ export const RequestList = ({ path, spaces }: RequestListProps) => {
       {list.first === undefined ? (
         list.error === undefined && <Waiting />
       ) : list.first.items.length === 0 ? (
-        <p>{words.none}</p>
+        <>
+          <p>{words.none}</p>
+          {(status === "open" || status === "draft") && <p class="muted">{words.begin}</p>}
+        </>
       ) : (
         <ul class="rows">
           {list.items.map((request) => (

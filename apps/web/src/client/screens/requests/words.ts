@@ -10,6 +10,7 @@ export const words = localized("requests", {
   status: { draft: "Draft", open: "Open", merged: "Merged", archived: "Archived" },
   filters: "Status",
   none: "There are none.",
+  begin: "To propose a change, edit a page of a reviewed space.",
   nameOf: (subject: string, number: number) => (subject === "" ? `Change request #${number}` : subject),
   number: (number: number) => `#${number}`,
   by: (name: string) => `by ${name}`,

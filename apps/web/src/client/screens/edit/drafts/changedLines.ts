@@ -1,4 +1,4 @@
-import type { Text } from "./Text.ts"
+import type { Text } from "../Text.ts"
 
 /** A line that one of two texts has and the other one has not. */
 interface ChangedLine {

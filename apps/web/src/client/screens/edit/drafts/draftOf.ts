@@ -1,5 +1,5 @@
-import type { Draft } from "../../data/drafts.ts"
-import type { Base } from "./Target.ts"
+import type { Draft } from "../../../data/drafts.ts"
+import type { Base } from "../Target.ts"
 
 type Kept = Pick<Draft, "key" | "space" | "request" | "title" | "text">
 

@@ -1,8 +1,8 @@
-import type { Draft } from "../../data/drafts.ts"
-import { TimeOf } from "../../parts/TimeOf.tsx"
+import type { Draft } from "../../../data/drafts.ts"
+import { TimeOf } from "../../../parts/TimeOf.tsx"
 import { changedLines } from "./changedLines.ts"
-import type { EditSession } from "./EditSession.ts"
-import { words } from "./words.ts"
+import type { EditSession } from "../EditSession.ts"
+import { words } from "../words.ts"
 
 /** The lines that are shown of a longer difference. */
 const mostShown = 40
@@ -35,7 +35,7 @@ export const DraftOffer = ({ session }: { readonly session: EditSession }) => {
       </p>
       <Difference draft={draft} />
       <div class="buttons">
-        <button type="button" class="button" onClick={() => session.continueDraft()}>
+        <button type="button" class="button" onClick={() => void session.continueDraft()}>
           {words.continueDraft}
         </button>
         <button type="button" class="button quiet" onClick={() => void session.discardDraft()}>
