@@ -622,6 +622,10 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await expectSound(page, "conflicts of a change request")
         await page.getByRole("button", { name: "Keep yours" }).click()
         await page.getByRole("button", { name: "Keep yours", pressed: true }).waitFor()
+        await page.route("**/merge", async (route) => {
+          await page.getByText("Working…").waitFor()
+          await route.continue()
+        })
         await page.getByRole("button", { name: "Merge" }).click()
         await page.getByText("Merged", { exact: true }).waitFor()
         await page.goto(`${origin}/app/s/${space.id}/requests?status=merged`)

@@ -10,6 +10,9 @@ export const hasSessionEnded = signal(false)
 /** Whether an action needs a recent sign-in. The frame then asks the person to sign in again. */
 export const needsSignIn = signal(false)
 
+/** The number of writes that wait for their responses. */
+export const pendingWrites = signal(0)
+
 /** An answer of the API. */
 export interface Answer<T> {
   readonly value: T
@@ -26,6 +29,8 @@ const importTimeout = 15 * 60_000
 /** Asks below `/app`. Returns the response with its whole text. */
 const send = async (method: string, path: string, body: unknown, ifMatch?: string) => {
   const signal = AbortSignal.timeout(path.includes("/import") ? importTimeout : timeout)
+  const isWrite = method !== "GET"
+  if (isWrite) pendingWrites.value += 1
   try {
     const response = await fetch(`${state.base}/app${path}`, {
       method,
@@ -41,8 +46,10 @@ const send = async (method: string, path: string, body: unknown, ifMatch?: strin
     })
     return { response, text: await response.text() }
   } catch {
-    const isUnknown = signal.aborted && method !== "GET"
+    const isUnknown = signal.aborted && isWrite
     throw new ApiError(0, { message: isUnknown ? words.noAnswer : words.unreachable }, null)
+  } finally {
+    if (isWrite) pendingWrites.value -= 1
   }
 }
 

@@ -1,4 +1,6 @@
-import { signal } from "@preact/signals"
+import { signal, useSignal } from "@preact/signals"
+import { useEffect } from "preact/hooks"
+import { pendingWrites } from "../data/api.ts"
 import { Icon } from "./icons.tsx"
 import { words } from "./words.ts"
 
@@ -30,9 +32,27 @@ export const toast = (text: string, action?: Toast["action"]): void => {
   setTimeout(leave, shownFor)
 }
 
+/** A write that takes longer, in milliseconds, is shown to be under way. */
+const longWrite = 800
+
+const Working = () => {
+  const isLong = useSignal(false)
+  const isPending = pendingWrites.value > 0
+  useEffect(() => {
+    if (!isPending) return undefined
+    const timer = setTimeout(() => (isLong.value = true), longWrite)
+    return () => {
+      clearTimeout(timer)
+      isLong.value = false
+    }
+  }, [isPending])
+  return isLong.value ? <div class="toast working">{words.working}</div> : null
+}
+
 /** The notices, read out by assistive technology as they come. */
 export const Toasts = () => (
   <div class="toasts" role="status" aria-label={words.notices}>
+    <Working />
     {toasts.value.map(({ action, id, text }) => (
       <div class="toast" id={`toast-${id}`} key={id}>
         <span>{text}</span>

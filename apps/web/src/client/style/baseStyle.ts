@@ -75,7 +75,8 @@ input:is([type=text], [type=search], [type=email], [type=password]), select, tex
 .form-end { display: flex; flex-wrap: wrap; justify-content: end; gap: 8px; margin-top: 20px; }
 .toasts { position: fixed; z-index: 8; inset-block-end: 16px; inset-inline: 16px; display: grid; gap: 8px; justify-items: center; pointer-events: none; }
 .toast { display: flex; align-items: center; gap: 12px; max-width: 100%; padding: 4px 6px 4px 16px; border-radius: var(--corner); background: var(--strong); color: var(--page); box-shadow: var(--shadow); font-size: .9375rem; pointer-events: auto; }
-.toast:dir(rtl) { padding: 4px 16px 4px 6px; }
+.working { padding: 8px 16px; }
+.toast:dir(rtl):not(.working) { padding: 4px 16px 4px 6px; }
 .toast .plain { color: inherit; }
 .toast .plain:hover { background: #8885; }
 .toast-action { min-height: 36px; border: 0; background: none; color: inherit; font-weight: 600; text-decoration: underline; }
