@@ -1,6 +1,12 @@
 import type { Text } from "../screens/edit/Text.ts"
 import { state } from "./state.ts"
-import { readStoredText, type StoredText, storedText } from "./storedText.ts"
+import {
+  readStoredText,
+  type StoredDifference,
+  storedDifference,
+  type StoredText,
+  storedText
+} from "./storedText.ts"
 
 /** Unsaved changes of a page, as this browser keeps them. */
 export interface Draft {
@@ -24,17 +30,35 @@ export interface Draft {
   readonly at: number
 }
 
-/** A draft in the database. */
+/** A draft in the database. Drafts of former versions have the text of the base with them. */
 interface StoredDraft extends Omit<Draft, "text" | "before"> {
-  readonly text: StoredText
-  readonly before: { readonly title: string; readonly text: StoredText }
+  readonly text: StoredText | StoredDifference
+  readonly before: { readonly title: string; readonly text?: StoredText }
 }
 
-const readDraft = (stored: StoredDraft): Draft => ({
-  ...stored,
-  text: readStoredText(stored.text),
-  before: { ...stored.before, text: readStoredText(stored.before.text) }
-})
+/** The text of the base of a draft, a record of its own: it stays while the draft changes with each word. */
+interface StoredBase {
+  readonly key: string
+  readonly baseText: StoredText
+}
+
+const baseKeyOf = (key: string): string => `${key}/base`
+
+/** The drafts among records of the database, the latest first. */
+const readDrafts = (records: ReadonlyArray<StoredDraft | StoredBase>): ReadonlyArray<Draft> => {
+  const bases = new Map(
+    records.flatMap((record) => ("baseText" in record ? [[record.key, record.baseText] as const] : []))
+  )
+  return records
+    .flatMap((stored) => {
+      if ("baseText" in stored) return []
+      const base = stored.before.text ?? bases.get(baseKeyOf(stored.key))
+      if (base === undefined) return []
+      const before = { ...stored.before, text: readStoredText(base) }
+      return [{ ...stored, text: readStoredText(stored.text, before.text), before }]
+    })
+    .toSorted((one, other) => other.at - one.at)
+}
 
 const databaseName = "octavo"
 const storeName = "drafts"
@@ -81,25 +105,36 @@ const tab = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
 /** The key of the draft that this tab writes. */
 export const draftKey = (...page: Parameters<typeof draftsOf>): string => `${draftsOf(...page)}/${tab}`
 
+/** The base that was stored last, with its key. */
+let lastBase: { readonly key: string; readonly text: Text } | undefined
+
 /** Keeps a draft. Fails where the browser keeps nothing, as in some private windows. */
 export const putDraft = async (draft: Omit<Draft, "user">): Promise<void> => {
   const store = await storeIn("readwrite")
+  const key = baseKeyOf(draft.key)
+  const { text, title } = draft.before
+  // Another tab may have removed the draft.
+  const isThere = (await resultOf(store.getKey(key))) !== undefined
+  if (!isThere || lastBase?.key !== key || lastBase.text !== text) {
+    const base: StoredBase = { key, baseText: storedText(text) }
+    store.put(base)
+  }
   const stored: StoredDraft = {
     ...draft,
     user: state.user?.id ?? "",
-    text: storedText(draft.text),
-    before: { ...draft.before, text: storedText(draft.before.text) }
+    text: storedDifference(draft.text, text),
+    before: { title }
   }
   store.put(stored)
   await committed(store)
+  lastBase = { key, text }
 }
 
 /** The drafts whose keys begin so, the latest first. */
 export const findDrafts = async (prefix: string): Promise<ReadonlyArray<Draft>> => {
   try {
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-    const found: ReadonlyArray<StoredDraft> = await resultOf((await storeIn("readonly")).getAll(range))
-    return found.map(readDraft).toSorted((one, other) => other.at - one.at)
+    return readDrafts(await resultOf((await storeIn("readonly")).getAll(range)))
   } catch {
     return []
   }
@@ -110,6 +145,7 @@ export const removeDraft = async (key: string): Promise<void> => {
   try {
     const store = await storeIn("readwrite")
     store.delete(key)
+    store.delete(baseKeyOf(key))
     await committed(store)
   } catch {
     // Nothing was kept.
@@ -119,11 +155,8 @@ export const removeDraft = async (key: string): Promise<void> => {
 /** The drafts of the person who is signed in, the latest first. */
 export const listDrafts = async (): Promise<ReadonlyArray<Draft>> => {
   try {
-    const all: ReadonlyArray<StoredDraft> = await resultOf((await storeIn("readonly")).getAll())
-    return all
-      .filter(({ user }) => user === state.user?.id)
-      .map(readDraft)
-      .toSorted((one, other) => other.at - one.at)
+    const drafts = readDrafts(await resultOf((await storeIn("readonly")).getAll()))
+    return drafts.filter(({ user }) => user === state.user?.id)
   } catch {
     return []
   }
