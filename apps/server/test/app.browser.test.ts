@@ -349,18 +349,26 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await visual(page).focus()
         await page.keyboard.press("Control+End")
         await page.keyboard.press("Enter")
-        await page.evaluate(() => {
-          const data = new DataTransfer()
-          const html = `<h1 style="color:red">Pasted</h1><p onclick="x()">With <b>weight</b>.</p><script>x()</script>`
-          data.setData("text/html", html)
-          data.setData("text/plain", "Pasted\nWith weight.")
-          document.activeElement!.dispatchEvent(
-            new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
-          )
-        })
+        const paste = () =>
+          page.evaluate(() => {
+            const data = new DataTransfer()
+            const html = `<h1 style="color:red">Pasted</h1><p onclick="x()">With <b>weight</b>.</p><script>x()</script>`
+            data.setData("text/html", html)
+            data.setData("text/plain", "Pasted\nWith weight.")
+            document.activeElement!.dispatchEvent(
+              new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+            )
+          })
+        await paste()
         await visual(page).getByRole("heading", { name: "Pasted" }).waitFor({ timeout: 60_000 })
         await page.keyboard.press("Control+s")
         await expect.poll(stored).toMatch(/On\.\n\n#+ Pasted\n\nWith \*\*weight\*\*\.\n$/)
+        // Where the server cannot read it, the words are there, and the reason.
+        await page.route("**/content/preview", (route) => route.fulfill({ status: 413, body: "" }))
+        await page.keyboard.press("Enter")
+        await paste()
+        await page.getByText("The text was pasted without its formatting").waitFor()
+        await visual(page).getByText("With weight.", { exact: true }).nth(1).waitFor()
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)

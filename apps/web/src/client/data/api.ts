@@ -29,7 +29,7 @@ const importTimeout = 15 * 60_000
 /** Asks below `/app`. Returns the response with its whole text. */
 const send = async (method: string, path: string, body: unknown, ifMatch?: string) => {
   const signal = AbortSignal.timeout(path.includes("/import") ? importTimeout : timeout)
-  const isWrite = method !== "GET"
+  const isWrite = method !== "GET" && !path.endsWith("/content/preview")
   if (isWrite) pendingWrites.value += 1
   try {
     const response = await fetch(`${state.base}/app${path}`, {

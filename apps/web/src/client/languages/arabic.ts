@@ -162,6 +162,7 @@ export const translation: Translation = {
     preview: "معاينة",
     views: { source: "Markdown", visual: "المحرر المرئي" },
     notStored: (file, message) => `لم يُخزَّن «${file}». ${message}`,
+    pastedPlain: "لُصق النص من دون تنسيقه، لأن الخادم لم يتمكن من قراءته.",
     more: "المزيد",
     notShown: (view, message) => `لا يمكن عرض تغييراتك في «${view}». ${message}`,
     save: "حفظ",

@@ -160,6 +160,7 @@ export const translation: Translation = {
     preview: "Prévia",
     views: { source: "Markdown", visual: "Editor visual" },
     notStored: (file, message) => `“${file}” não foi armazenado. ${message}`,
+    pastedPlain: "O texto foi colado sem formatação, porque o servidor não conseguiu lê-la.",
     more: "Mais",
     notShown: (view, message) =>
       `Não é possível mostrar suas alterações nesta visualização: ${view}. ${message}`,

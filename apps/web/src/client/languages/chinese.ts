@@ -152,6 +152,7 @@ export const translation: Translation = {
     preview: "预览",
     views: { source: "Markdown", visual: "可视化编辑器" },
     notStored: (file, message) => `“${file}”未能存储。${message}`,
+    pastedPlain: "服务器无法读取格式，因此文本已以无格式粘贴。",
     more: "更多",
     notShown: (view, message) => `您的更改无法在“${view}”中显示。${message}`,
     save: "保存",

@@ -165,6 +165,7 @@ export const translation: Translation = {
     preview: "Voorbeeld",
     views: { source: "Markdown", visual: "Visuele editor" },
     notStored: (file, message) => `“${file}” is niet opgeslagen. ${message}`,
+    pastedPlain: "De tekst is zonder opmaak geplakt, omdat de server die niet kon lezen.",
     more: "Meer",
     notShown: (view, message) => `Uw wijzigingen zijn niet te tonen in deze weergave: ${view}. ${message}`,
     save: "Opslaan",

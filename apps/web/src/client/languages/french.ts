@@ -175,6 +175,7 @@ export const translation: Translation = {
     preview: "Aperçu",
     views: { source: "Markdown", visual: "Éditeur visuel" },
     notStored: (file, message) => `${quoted(file)} n’a pas été enregistré. ${message}`,
+    pastedPlain: "Le texte a été collé sans sa mise en forme, que le serveur n’a pas pu lire.",
     more: "Plus",
     notShown: (view, message) =>
       `Vos modifications ne peuvent pas être affichées dans la vue ${quoted(view)}. ${message}`,

@@ -169,6 +169,7 @@ export const translation: Translation = {
     preview: "Vorschau",
     views: { source: "Markdown", visual: "Visueller Editor" },
     notStored: (file, message) => `„${file}“ wurde nicht gespeichert. ${message}`,
+    pastedPlain: "Der Text wurde ohne Formatierung eingefügt, weil der Server sie nicht lesen konnte.",
     more: "Mehr",
     notShown: (view, message) =>
       `Ihre Änderungen können in der Ansicht „${view}“ nicht gezeigt werden. ${message}`,

@@ -171,6 +171,8 @@ export const translation: Translation = {
     preview: "Anteprima",
     views: { source: "Markdown", visual: "Editor visuale" },
     notStored: (file, message) => `“${file}” non è stato salvato. ${message}`,
+    pastedPlain:
+      "Il testo è stato incollato senza formattazione, perché il server non è riuscito a leggerla.",
     more: "Altro",
     notShown: (view, message) => `Le tue modifiche non si possono mostrare nella vista “${view}”. ${message}`,
     save: "Salva",

@@ -156,6 +156,7 @@ export const translation: Translation = {
     preview: "プレビュー",
     views: { source: "Markdown", visual: "ビジュアルエディター" },
     notStored: (file, message) => `「${file}」を保存できませんでした。${message}`,
+    pastedPlain: "サーバーが書式を読み取れなかったため、書式なしで貼り付けました。",
     more: "その他",
     notShown: (view, message) => `変更を「${view}」では表示できません。${message}`,
     save: "保存",

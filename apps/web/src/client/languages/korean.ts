@@ -152,6 +152,7 @@ export const translation: Translation = {
     preview: "미리보기",
     views: { source: "Markdown", visual: "시각적 편집기" },
     notStored: (file, message) => `“${file}” 파일이 저장되지 않았습니다. ${message}`,
+    pastedPlain: "서버가 서식을 읽을 수 없어 서식 없이 붙여 넣었습니다.",
     more: "더 보기",
     notShown: (view, message) => `변경 사항을 ${view} 보기로 표시할 수 없습니다. ${message}`,
     save: "저장",

@@ -157,6 +157,7 @@ export const translation: Translation = {
     preview: "Forhåndsvisning",
     views: { source: "Markdown", visual: "Visuell redigering" },
     notStored: (file, message) => `«${file}» ble ikke lagret. ${message}`,
+    pastedPlain: "Teksten ble limt inn uten formatering, fordi serveren ikke kunne lese den.",
     more: "Mer",
     notShown: (view, message) => `Endringene dine kan ikke vises i denne visningen: ${view}. ${message}`,
     save: "Lagre",

@@ -172,6 +172,7 @@ export const translation: Translation = {
     preview: "Предпросмотр",
     views: { source: "Markdown", visual: "Визуальный редактор" },
     notStored: (file, message) => `Файл «${file}» не сохранён. ${message}`,
+    pastedPlain: "Текст вставлен без форматирования: сервер не смог его прочитать.",
     more: "Ещё",
     notShown: (view, message) => `Изменения нельзя показать в этом режиме: ${view}. ${message}`,
     save: "Сохранить",

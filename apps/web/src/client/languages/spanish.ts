@@ -167,6 +167,7 @@ export const translation: Translation = {
     preview: "Vista previa",
     views: { source: "Markdown", visual: "Editor visual" },
     notStored: (file, message) => `No se ha guardado «${file}». ${message}`,
+    pastedPlain: "El texto se ha pegado sin formato, porque el servidor no ha podido leerlo.",
     more: "Más",
     notShown: (view, message) => `Sus cambios no se pueden mostrar en la vista «${view}». ${message}`,
     save: "Guardar",

@@ -72,7 +72,10 @@ const convert = async (
     "html" in text ? text : { markdown: `# Paste\n\n${text.markdown}`, page: base.id, base: base.etag }
   return ask<{ readonly document: EditorOptions["document"] }>("POST", path, body).then(
     ({ document }) => document,
-    () => undefined
+    () => {
+      toast(words.pastedPlain)
+      return undefined
+    }
   )
 }
 

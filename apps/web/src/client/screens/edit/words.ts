@@ -8,6 +8,7 @@ export const words = localized("edit", {
   preview: "Preview",
   views: { source: "Markdown", visual: "Visual editor" },
   notStored: (file: string, message: string) => `“${file}” was not stored. ${message}`,
+  pastedPlain: "The text was pasted without its formatting, which the server could not read.",
   more: "More",
   notShown: (view: string, message: string) => `Your changes cannot be shown as ${view}. ${message}`,
   save: "Save",
