@@ -363,7 +363,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await visual(page).getByRole("heading", { name: "Pasted" }).waitFor({ timeout: 60_000 })
         await page.keyboard.press("Control+s")
         await expect.poll(stored).toMatch(/On\.\n\n#+ Pasted\n\nWith \*\*weight\*\*\.\n$/)
-        // Where the server cannot read it, the words are there, and the reason.
+        // The words of HTML that the server cannot read are there, and the reason is said.
         await page.route("**/content/preview", (route) => route.fulfill({ status: 413, body: "" }))
         await page.keyboard.press("Enter")
         await paste()

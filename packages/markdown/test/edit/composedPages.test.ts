@@ -72,7 +72,7 @@ describe("pages of every construct", () => {
       // An element or a shortcode around Markdown that no document shows stays around what takes the place of the Markdown.
       const written = edited
         .slice(start, edited.length - tail.length)
-        .replace(/<\/?center>|\{\{< \/?own >\}\}/g, "")
+        .replace(/<\/?center>|\{\{< \/?own >\}\}|\n\{: [^}\n]*\}/g, "")
       expect([name, written.trim()]).toEqual([name, "Something new."])
       expect([name, meaningOf(parse(edited).nodes)]).toEqual([name, meaningOf(nodes)])
     }
