@@ -15,7 +15,7 @@ export const repositoryFlags = {
   ),
   directory: Flag.String("directory").pipe(
     Flag.withDescription(
-      "Folder of the project in the repository, . for its top; default: the folder that the space was synchronised with, else the top"
+      "Folder of the project in the repository, . for its top, with # and the name of a language or version to import that alone; default: the folder that the space was synchronised with, else the top"
     ),
     Flag.optional
   ),

@@ -22,6 +22,7 @@ export {
   describeReport,
   describeSizes,
   ImportReport,
+  ImportVariant,
   type LossKind
 } from "./imports/ImportReport.ts"
 export { inOneSlice, inSlices, runSlice } from "./inSlices.ts"

@@ -10,10 +10,14 @@ import { Failed, WrongUsage } from "../failures.ts"
 import { followSync } from "../followSync.ts"
 import { createNamedSpace, importFile } from "../importFile.ts"
 import { print } from "../print.ts"
+import { importSite } from "./projectSite/importSite.ts"
+import { folderSource, repositorySource } from "./projectSite/ProjectSource.ts"
 import { problemLines } from "../problemLines.ts"
 import { reportLines } from "../reportLines.ts"
 import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
 import { basesOf, syncPlace } from "../syncPlace.ts"
+
+const ADDRESS = /^\w+:\/\//
 
 const flags = {
   url: Argument.String("git-url|file").pipe(
@@ -27,6 +31,12 @@ const flags = {
   ),
   createSpace: Flag.String("create-space").pipe(
     Flag.withDescription("Make a space with this title and fill it"),
+    Flag.optional
+  ),
+  site: Flag.String("site").pipe(
+    Flag.withDescription(
+      "Make a site with this title: each language and version of the project becomes a space, and the spaces become variants. Also of a local folder. A second run brings what changed"
+    ),
     Flag.optional
   ),
   org: organizationFlag,
@@ -75,6 +85,43 @@ const describeLocalFolder = Effect.fnUntraced(function* (
   if (isRefused) return yield* new Failed({ message: "The folder cannot be imported as it is" })
 })
 
+/** Makes a site of a repository or of a local folder. */
+const importProject = Effect.fnUntraced(function* (
+  url: string,
+  title: string,
+  isFolder: boolean,
+  given: {
+    readonly username: Option.Option<string>
+    readonly passwordStdin: boolean
+    readonly ref: Option.Option<string>
+    readonly directory: Option.Option<string>
+    readonly force: boolean
+    readonly replace: boolean
+    readonly dryRun: boolean
+    readonly org: Option.Option<string>
+  }
+) {
+  if (!isFolder && !ADDRESS.test(url))
+    return yield* new WrongUsage({
+      message: "--site needs a repository or a folder: unpack the archive, and name its folder"
+    })
+  const { dryRun, force, org, passwordStdin, replace, username } = given
+  const directory = Option.getOrElse(given.directory, () => "").replace(/^\.$/, "")
+  const options = { force, replace }
+  const source = isFolder
+    ? folderSource(resolve(url), directory, options)
+    : repositorySource(
+        yield* connect,
+        {
+          url: yield* repositoryUrl(url, username, passwordStdin),
+          ref: Option.getOrElse(given.ref, () => "refs/heads/main"),
+          directory
+        },
+        options
+      )
+  yield* importSite(source, { title, org, dryRun })
+})
+
 /** `octavo import` */
 export const importCommand = Command.make(
   "import",
@@ -86,20 +133,25 @@ export const importCommand = Command.make(
     passwordStdin,
     ref,
     replace,
+    site,
     standalone,
     url,
     username,
     ...target
   }) {
-    if (statSync(url, { throwIfNoEntry: false })?.isDirectory() === true)
-      return yield* describeLocalFolder(url, directory, dryRun)
-    if (Option.isSome(target.space) === Option.isSome(target.createSpace)) {
+    const isFolder = statSync(url, { throwIfNoEntry: false })?.isDirectory() === true
+    if (isFolder && Option.isNone(site)) return yield* describeLocalFolder(url, directory, dryRun)
+    if ([target.space, target.createSpace, site].filter(Option.isSome).length !== 1) {
       return yield* new WrongUsage({
-        message: "Name the space with --space, or make one with --create-space"
+        message: "Name the space with --space, make one with --create-space, or make a site with --site"
       })
     }
+    if (Option.isSome(site)) {
+      const shared = { username, passwordStdin, ref, directory, force, replace, dryRun, org: target.org }
+      return yield* importProject(url, site.value, isFolder, shared)
+    }
     const client = yield* connect
-    if (!/^\w+:\/\//.test(url)) return yield* importFile(client, url, target, dryRun)
+    if (!ADDRESS.test(url)) return yield* importFile(client, url, target, dryRun)
     const complete = yield* repositoryUrl(url, username, passwordStdin)
     const named = {
       url: Option.some(complete),
@@ -161,6 +213,10 @@ export const importCommand = Command.make(
     {
       command: "octavo import docs --dry-run",
       description: "What an import of a local folder would bring and lose"
+    },
+    {
+      command: "octavo import https://git.example.org/docs.git --site Handbook --dry-run",
+      description: "The site with a space for each language and version"
     },
     {
       command: "octavo import notion-export.zip --create-space Wiki",

@@ -1,4 +1,3 @@
-import type { FolderSettings } from "@octavo/folders"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { resolve } from "node:path"
@@ -9,11 +8,11 @@ import { counted } from "../counted.ts"
 import { Failed } from "../failures.ts"
 import { print } from "../print.ts"
 import { requireWritable } from "../requireWritable.ts"
+import { applyChanges } from "../siteFile/applyChanges.ts"
 import { readSite } from "../siteFile/SiteState.ts"
 import type { SiteChange } from "../siteFile/SiteChange.ts"
 import { planOrder } from "../siteFile/planOrder.ts"
 import { planRemovals } from "../siteFile/planRemovals.ts"
-import { planStructure } from "../siteFile/planStructure.ts"
 import { planParts, planRedirects } from "../siteFile/planSite.ts"
 import { writeSiteFile } from "../siteFile/writeSiteFile.ts"
 import { inLine } from "../terminal.ts"
@@ -29,20 +28,6 @@ const lineOf = ({ from, name, part, to }: SiteChange): string => {
       : `~ ${part} ${name}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`
   )
 }
-
-/** Applies the changes of a site. Sections, spaces, and paths to which redirects lead may exist only after earlier changes, so each kind is planned anew. */
-const applyChanges = Effect.fnUntraced(function* (
-  id: string,
-  org: Option.Option<string>,
-  settings: FolderSettings,
-  parts: ReadonlyArray<SiteChange>,
-  prune: boolean
-) {
-  for (const { apply } of parts) yield* apply
-  const plans = [planStructure, planOrder, planRedirects, ...(prune ? [planRemovals] : [])]
-  for (const plan of plans)
-    for (const { apply } of yield* plan(yield* readSite(org, id), settings)) yield* apply
-})
 
 /** `octavo site apply` */
 export const siteApplyCommand = Command.make(

@@ -69,6 +69,7 @@ export const gitLayer = apiGroup("git", (handlers) =>
         requestPush(params.spaceId, {
           entries: payload.entries,
           source: payload.source,
+          directory: payload.directory ?? null,
           base: payload.base ?? null,
           message: payload.message ?? `Push ${payload.source}`,
           upload: payload.upload ?? null,

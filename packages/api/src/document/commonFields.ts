@@ -85,7 +85,8 @@ export const commonFields: Readonly<Record<string, string>> = {
   repoName: "The name of the repository, such as `acme/handbook`.",
   installationProvider: "The service that hosts the repository.",
   integration: "The integration that connects the repository.",
-  repoProjectDirectory: "The directory of the repository that contains the pages. Absent for its root.",
+  repoProjectDirectory:
+    "The directory of the repository that contains the pages. Behind `#` is a language or version of the project, such as `docs#fr`. Absent for its root.",
   // Links to content
   to: "The target of the link.",
   kind: "The kind of the value.",

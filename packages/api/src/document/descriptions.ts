@@ -36,6 +36,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   GitSync: "A synchronisation, running or finished.",
   ImportDescription: "The report of an import that was not made, with the problems of its pages.",
   ImportReport: "The recognized source of an import, its sizes, and the content that would be lost.",
+  ImportVariant: "A language or a version of a project, which can be imported into a space of its own.",
   ImportedContent: "The revision of an import, the number of its pages, and the problems of their texts.",
   CustomFont: "A font that an organization uploaded.",
   GlossaryEntry: "A term of an organization in several languages.",

@@ -10,6 +10,7 @@ import { failures } from "../failures/Failure.ts"
 const PushInput = Schema.Struct({
   entries: PushEntries,
   source: PushSource,
+  directory: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   base: Schema.optionalKey(BlobOid),
   message: Schema.optionalKey(Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(65_536))),
   upload: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
@@ -25,6 +26,8 @@ const PushInput = Schema.Struct({
     entries: "All files of the folder, at most 9,000, in any order.",
     source:
       "The name of the folder, such as `docs`. The first push of another folder would replace the content of the space, and needs `force`.",
+    directory:
+      "The folder of the project in the folder. Behind `#` is a language or version of it, such as `#fr`. Default: that of the latest push, else the folder itself.",
     base: "The `base` of the push, or the `commit` of the pull, that the folder is based on. Changes that others pushed since then are merged. Returns 412 if it is not among the latest 20. Default: the latest push.",
     message: "The message of the revision. Default: Push and the name of the folder.",
     upload: "The `key` of an upload with missing files.",

@@ -21,7 +21,9 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
           const at = { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true }
           const { emoji, gitOrigin, language, title } = space
           const treeUrl = gitOrigin?.treeUrl ?? null
-          heads.push({ spaceId: id, at, revisionId: branch.headRevisionId, title, emoji, language, treeUrl })
+          const repository = gitOrigin?.url ?? null
+          const revisionId = branch.headRevisionId
+          heads.push({ spaceId: id, at, revisionId, title, emoji, language, treeUrl, repository })
         }
         return heads
       }),

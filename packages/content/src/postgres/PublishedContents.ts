@@ -7,7 +7,7 @@ import { parserVersion } from "../entries/Source.ts"
 import type { SpaceId } from "../entries/SpaceId.ts"
 import { everVisible, forEveryView, placeOf, pointParameters, visible } from "./versions/versions.ts"
 
-interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language" | "treeUrl"> {
+interface HeadRow extends Pick<PublishedHead, "title" | "emoji" | "language" | "treeUrl" | "repository"> {
   readonly id: SpaceId
   readonly line_id: BranchId
   readonly head_seq: number
@@ -42,7 +42,8 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
     const sql = yield* SqlClient.SqlClient
     return {
       findHeads: (ids) =>
-        sql<HeadRow>`SELECT s.id, s.title, s.emoji, s.language, s.git_origin ->> 'treeUrl' AS "treeUrl", l.id AS line_id, l.head_seq, l.head_revision_id
+        sql<HeadRow>`SELECT s.id, s.title, s.emoji, s.language, s.git_origin ->> 'treeUrl' AS "treeUrl",
+            s.git_origin ->> 'url' AS repository, l.id AS line_id, l.head_seq, l.head_revision_id
           FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id
           WHERE s.id = ANY(${ids}::text[]) AND s.deleted_at IS NULL`.pipe(
           Effect.map((rows) =>
@@ -53,7 +54,8 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
               title: row.title,
               emoji: row.emoji,
               language: row.language,
-              treeUrl: row.treeUrl
+              treeUrl: row.treeUrl,
+              repository: row.repository
             }))
           ),
           Effect.orDie

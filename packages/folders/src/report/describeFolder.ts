@@ -1,6 +1,7 @@
 import {
   byPlace,
   findLayoutLosses,
+  findVariants,
   foremost,
   type GitEntry,
   type ImportDescription,
@@ -96,10 +97,12 @@ export const describeFolder = Effect.fn("folders.describeFolder")(function* (
   const own = findLayoutLosses(layout, folder.files, (path) => links.used.has(path) || pages.has(path))
   const counts = new Map<LossKind, number>(own.counts)
   for (const [kind] of found) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const variants = findVariants(layout, directory, folder.files)
   const report: ImportReport = {
     source: layout.tool?.name ?? null,
     pages: documentsIn(layout.pages).length,
     languages: layout.tool?.languages ?? 1,
+    ...(variants.length > 0 && { variants }),
     losses: KINDS.flatMap((kind) => {
       const count = counts.get(kind) ?? 0
       return count === 0 ? [] : [{ kind, count }]

@@ -187,7 +187,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   const tool =
     isSame || base === null || found.settings !== null || current.has(summaryPath)
       ? undefined
-      : yield* readToolRequest({ after, before: base.pages, current, directory, project: root, read })
+      : yield* readToolRequest({ after, before: base.pages, current, directory, found, read })
   const navigation = isSame
     ? new Map<string, string>()
     : yield* writeNavigation({

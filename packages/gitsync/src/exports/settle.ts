@@ -37,7 +37,7 @@ export const settle = Effect.fnUntraced(function* (
   const known = base === null ? null : knownPlaces(base, content, entries)
   yield* Effect.yieldNow
   const isNew = known !== null && content.pages.some((page) => isFiled(page) && !known.has(page.id))
-  const tool = isNew && found.settings === null ? yield* findToolOf(found.root, entries, read) : undefined
+  const tool = isNew && found.settings === null ? yield* findToolOf(found, entries, read) : undefined
   const request = {
     pages,
     files: content.files,

@@ -167,8 +167,10 @@ export const writeToolNavigation = (edit: ToolEdit): string | undefined => {
 }
 
 /** The file of a tool in which pages are named, where that is data; undefined without one that can be written. */
-export const navigationFileOf = ({ file, folders, name }: Tool): string | undefined =>
+export const navigationFileOf = ({ file, folders, isTranslation, name }: Tool): string | undefined =>
   file !== undefined &&
+  // In other tools, the entries are those of all languages.
+  (isTranslation !== true || name === "VitePress" || name === "Mintlify") &&
   name !== "Nextra" &&
   name !== "Jekyll" &&
   !(name === "Fumadocs" && !isWithin(folders[0] ?? "", file))

@@ -9,7 +9,7 @@ import {
 import { describeSizes, type JobRun } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
-import { type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
+import { baseOf, type SyncOutcome, SyncState, withBase } from "../states/SyncState.ts"
 import { lockState } from "../syncs/lockState.ts"
 import { rememberOrigin } from "../syncs/rememberOrigin.ts"
 import type { SyncRequest } from "../syncs/SyncRequest.ts"
@@ -29,6 +29,7 @@ const messageOf = (made: {
   readonly warnings: number
   readonly conflicts: number
   readonly recognized: Pulled["recognized"]
+  readonly isFirst: boolean
 }) => {
   const notes = [
     ...(made.conflicts === 0
@@ -41,7 +42,10 @@ const messageOf = (made: {
     (made.isNew && made.recognized != null
       ? ` from ${made.recognized.tool} (${describeSizes(made.recognized)})`
       : "") +
-    (notes.length === 0 ? "" : `, with ${notes.join(" and ")}`)
+    (notes.length === 0 ? "" : `, with ${notes.join(" and ")}`) +
+    (made.isFirst && made.recognized?.isDivided === true
+      ? ". A site can have a space for each language and version: octavo import --site"
+      : "")
   )
 }
 
@@ -65,7 +69,12 @@ interface Pulled {
   /** The redirects of the repository as they are written. */
   readonly redirects: string | null
   /** The tool that the repository is written for, and the number of pages that it has. */
-  readonly recognized?: { readonly tool: string; readonly pages: number; readonly languages: number } | null
+  readonly recognized?: {
+    readonly tool: string
+    readonly pages: number
+    readonly languages: number
+    readonly isDivided: boolean
+  } | null
   readonly conflicts?: number
   readonly replaced?: Replaced | null
   readonly changeRequest?: NonNullable<PullResult["changeRequest"]>
@@ -126,7 +135,8 @@ export const concludePull = Effect.fnUntraced(function* <E, R>(
     isNew: made.revision !== null || changeRequest !== undefined,
     warnings: made.problems.length,
     conflicts,
-    recognized: made.recognized
+    recognized: made.recognized,
+    isFirst: baseOf(locked, order) === null
   })
   const message = replaced === null ? summary : `${summary}. ${replacedSentence(replaced, view.revisionId)}`
   const result: PullResult = {

@@ -239,7 +239,9 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
 
 /** The recognized tool of a repository, with the numbers of its pages and languages; null without one. */
 const recognizedIn = (tool: ReadRepository["layout"]["tool"], pages: number) =>
-  tool === undefined ? null : { tool: tool.name, pages, languages: tool.languages ?? 1 }
+  tool === undefined
+    ? null
+    : { tool: tool.name, pages, languages: tool.languages ?? 1, isDivided: tool.parts !== undefined }
 
 /** The maximal number of texts that are read to detect pages that were renamed and edited at once. */
 const maxTexts = 2_000

@@ -4,7 +4,9 @@ import { error, type LayoutProblem } from "./LayoutProblem.ts"
 import { type Configuration, readConfiguration } from "./readConfiguration.ts"
 import type { LayoutRequest } from "./LayoutRequest.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
-import { entryProblem } from "./selectEntries.ts"
+import { entryProblem, readableFile } from "./selectEntries.ts"
+import { readTool } from "../tools/readTool.ts"
+import type { Tool } from "../tools/Tool.ts"
 import { isWithin, joinPath, resolvePath } from "./repositoryPath.ts"
 import { textOf } from "./textOf.ts"
 
@@ -17,6 +19,27 @@ export interface Project {
   readonly configuration: Configuration
   /** The settings as they are written; null where there are none. */
   readonly settings: string | null
+  /** The language or version that is read alone, with its tool. */
+  readonly part?: { readonly name: string; readonly tool: Tool }
+}
+
+/** Divides a directory into its folder and the name of a language or version behind `#`. A folder may have such a name itself. */
+const partIn = (entries: ReadonlyArray<GitEntry>, directory: string): readonly [string, string?] => {
+  const at = directory.indexOf("#")
+  if (at < 0) return [directory]
+  const folder = resolvePath("", directory)
+  if (folder === null || entries.some(({ path }) => isWithin(folder, path))) return [directory]
+  return [directory.slice(0, at), directory.slice(at + 1)]
+}
+
+/** The tool of a project with the pages of one language or version; undefined where it has none of this name. */
+const readPart = <E, R>(request: LayoutRequest<E, R>, project: string, part: string) => {
+  const entries = new Map(request.entries.map((entry) => [entry.path, entry]))
+  const find = (path: string) => {
+    const entry = entries.get(path)
+    return entry === undefined ? undefined : readableFile(entry)
+  }
+  return readTool(request, project, find, undefined, part)
 }
 
 /** Whether a project is one of mdBook, whose table of contents is in `src`. */
@@ -28,7 +51,8 @@ const isBookAt = (entries: ReadonlyArray<GitEntry>, project: string): boolean =>
 /** Reads the settings of a project; why that cannot be done otherwise. */
 export const findProject = Effect.fnUntraced(function* <E, R>(request: LayoutRequest<E, R>) {
   const refusal = (root: string, ...problems: ReadonlyArray<LayoutProblem>) => ({ root, refusal: problems })
-  const project = resolvePath("", request.directory)
+  const [folder, part] = partIn(request.entries, request.directory)
+  const project = resolvePath("", folder)
   if (project === null) {
     return refusal("", error(request.directory, "The project directory lies outside the repository."))
   }
@@ -61,5 +85,10 @@ export const findProject = Effect.fnUntraced(function* <E, R>(request: LayoutReq
     return refusal(root, ...configuration.problems, outside)
   }
   const found: Project = { project, root, configuration, settings }
-  return found
+  if (part === undefined) return found
+  const tool = settings === null ? yield* readPart(request, project, part) : undefined
+  if (tool === undefined)
+    return refusal(project, error(project, `The project has no language or version "${part}".`))
+  const ofPart: Project = { ...found, root: tool.folders[0] ?? root, part: { name: part, tool } }
+  return ofPart
 })

@@ -126,14 +126,16 @@ const projectProblems = (
 export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(request: LayoutRequest<E, R>) {
   const found = yield* findProject(request)
   if ("refusal" in found) return refused(found.root, ...found.refusal)
-  const { configuration, project, root } = found
+  const { configuration, part, project, root } = found
   yield* Effect.yieldNow
-  const files = sortFiles(request.entries, project, root)
+  const files = sortFiles(request.entries, project, root, part?.tool.isOther)
   const summaryPath = pathOf(root, configuration.summary)
   const summary = files.all.get(summaryPath)
   const suspects = files.assets.filter((file) => mayBeLfsPointer(file.size))
   const tool =
-    found.settings === null && summary === undefined ? yield* readTool(request, root, files.find) : undefined
+    found.settings !== null || summary !== undefined
+      ? undefined
+      : (part?.tool ?? (yield* readTool(request, root, files.find)))
   const wanted = [summary, files.variables, ...suspects].flatMap((file) =>
     file === undefined ? [] : [file.oid]
   )

@@ -38,10 +38,17 @@ export const isInclude = (path: string): boolean =>
   isMarkdown(path) && withinGitbook(path)?.startsWith("includes/") === true
 
 /** Sorts what is below the root, and in every `.gitbook` folder of the project. */
-export const sortFiles = (entries: ReadonlyArray<GitEntry>, project: string, root: string): SortedFiles => {
+export const sortFiles = (
+  entries: ReadonlyArray<GitEntry>,
+  project: string,
+  root: string,
+  /** Whether a file is of another language or version. */
+  isOther: (path: string) => boolean = () => false
+): SortedFiles => {
   const { files, problems } = selectEntries(
     entries.filter(
-      ({ path }) => isWithin(root, path) || (isWithin(project, path) && withinGitbook(path) !== null)
+      ({ path }) =>
+        !isOther(path) && (isWithin(root, path) || (isWithin(project, path) && withinGitbook(path) !== null))
     )
   )
   const all = new Map(files.map((file) => [file.path, file]))

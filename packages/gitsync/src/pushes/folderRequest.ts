@@ -1,13 +1,15 @@
-import { folderPlace } from "../states/SyncState.ts"
+import type { SyncPlace } from "../states/SyncState.ts"
 import type { SyncRequest } from "../syncs/SyncRequest.ts"
 
-/** The request that synchronises a space with the folder of this name. */
+/** The request that synchronises a space with a folder. */
 export const folderRequest = (
   whose: Pick<SyncRequest, "spaceId" | "organizationId" | "requestedBy">,
-  source: string
+  { directory, ref, url }: SyncPlace
 ): SyncRequest => ({
   ...whose,
-  ...folderPlace(source),
+  url,
+  ref,
+  directory,
   treeUrl: null,
   commitUrl: null,
   eventAt: null,

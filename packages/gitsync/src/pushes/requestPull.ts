@@ -2,6 +2,8 @@ import { requireSpace, type SpaceId } from "@octavo/content"
 import { audit, Caller } from "@octavo/identity"
 import { atomically, enqueueJob } from "@octavo/kernel"
 import { Effect } from "effect"
+import { folderPlaceOf } from "../states/SyncState.ts"
+import { SyncStates } from "../states/SyncStates.ts"
 import { folderRequest } from "./folderRequest.ts"
 import { PullJob } from "./PullJob.ts"
 
@@ -12,7 +14,8 @@ import { PullJob } from "./PullJob.ts"
 export const requestPull = Effect.fn("gitsync.requestPull")(function* (spaceId: SpaceId, source: string) {
   const { organizationId } = (yield* requireSpace(spaceId, "create")).space
   const { userId } = yield* Caller
-  const order = folderRequest({ spaceId, organizationId, requestedBy: userId }, source)
+  const place = folderPlaceOf(yield* (yield* SyncStates).get(spaceId), source, null)
+  const order = folderRequest({ spaceId, organizationId, requestedBy: userId }, place)
   const job = yield* enqueueJob(PullJob, order, { subject: spaceId, createdBy: userId })
   yield* audit({
     organizationId,

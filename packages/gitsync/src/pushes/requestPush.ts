@@ -2,7 +2,14 @@ import { createUpload, maxFileSize, requireSpace, type SpaceId, SpaceNotFound } 
 import { audit, Caller } from "@octavo/identity"
 import { atomically, Blobs, enqueueJob } from "@octavo/kernel"
 import { DateTime, Effect } from "effect"
-import { basesAt, folderPlace, isFolderPlace, type SyncBase, type SyncState } from "../states/SyncState.ts"
+import {
+  basesAt,
+  folderPlaceOf,
+  isFolderPlace,
+  type SyncBase,
+  type SyncPlace,
+  type SyncState
+} from "../states/SyncState.ts"
 import { SyncStates } from "../states/SyncStates.ts"
 import { packedSize } from "./PackReader.ts"
 import type { PushEntry } from "./PushEntry.ts"
@@ -18,6 +25,8 @@ import { receivePack } from "./receivePack.ts"
 export interface PushRequest extends Pick<PushOrder, "base" | "dryRun" | "force" | "message" | "subject"> {
   readonly entries: ReadonlyArray<PushEntry>
   readonly source: string
+  /** The project in the folder; null for that of the latest push, else the folder itself. */
+  readonly directory: string | null
   /** The upload with missing files; null without one. */
   readonly upload: string | null
 }
@@ -62,11 +71,11 @@ const namedObjects = Effect.fnUntraced(function* (spaceId: SpaceId, { bases, pen
 const accept = Effect.fnUntraced(function* (
   spaceId: SpaceId,
   organizationId: PushOrder["organizationId"],
-  request: PushRequest,
+  request: PushRequest & { readonly place: SyncPlace },
   list: { readonly oid: string; readonly blobHash: string },
   kept: ReadonlyArray<string>
 ) {
-  const { base, dryRun, entries, force, message, source, subject } = request
+  const { base, dryRun, entries, force, message, place, source, subject } = request
   const { userId } = yield* Caller
   const objects = yield* PushedObjects
   const now = yield* DateTime.now
@@ -75,7 +84,7 @@ const accept = Effect.fnUntraced(function* (
   yield* objects.putMany(spaceId, [list], now)
   yield* objects.retain(spaceId, [...oids, ...kept], DateTime.subtract(now, retention), now)
   const order: PushOrder = {
-    ...folderRequest({ spaceId, organizationId, requestedBy: userId }, source),
+    ...folderRequest({ spaceId, organizationId, requestedBy: userId }, place),
     force,
     oid: list.oid,
     base,
@@ -102,11 +111,12 @@ export const requestPush = Effect.fn("gitsync.requestPush")(function* (
   request: PushRequest
 ) {
   const { space } = yield* requireSpace(spaceId, "create")
-  const { entries, source, upload } = request
+  const { directory, entries, source, upload } = request
   const manifest = writeManifest(entries)
   const oid = blobOidOf(manifest)
   const state = yield* (yield* SyncStates).get(spaceId)
-  yield* requireBase({ ...request, oid, ref: source }, basesAt(state, folderPlace(source)))
+  const place = folderPlaceOf(state, source, directory)
+  yield* requireBase({ ...request, oid, ref: source }, basesAt(state, place))
   const objects = yield* PushedObjects
   const oids = [...new Set(entries.map(({ oid }) => oid))]
   // Files that another push brought meanwhile are in the upload, too.
@@ -115,7 +125,7 @@ export const requestPush = Effect.fn("gitsync.requestPush")(function* (
   if ((yield* objects.findMany(spaceId, oids)).size === oids.length) {
     const list = { oid, blobHash: yield* (yield* Blobs).put(manifest) }
     const kept = yield* namedObjects(spaceId, state)
-    const accepted = yield* accept(spaceId, space.organizationId, request, list, kept)
+    const accepted = yield* accept(spaceId, space.organizationId, { ...request, place }, list, kept)
     if (accepted !== null) return accepted
   }
   const { missing, size } = selectMissing(entries, yield* objects.findMany(spaceId, oids))

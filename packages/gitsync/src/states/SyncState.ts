@@ -23,7 +23,7 @@ export const SyncBase = Schema.Struct({
 export type SyncBase = typeof SyncBase.Type
 
 /** Which copy of the content a base is for. */
-type SyncPlace = Pick<SyncBase, "url" | "ref" | "directory">
+export type SyncPlace = Pick<SyncBase, "url" | "ref" | "directory">
 
 /** The change of one page that a push would make. */
 export const PlannedChange = Schema.Struct({
@@ -130,6 +130,15 @@ export const nearestBase = (state: SyncState, place: SyncPlace): SyncBase | null
 export const formerPlace = (state: SyncState, url: string | null, ref: string | null): SyncPlace | null => {
   const known = state.bases.filter((base) => (url === null ? !isFolderPlace(base) : base.url === url))
   return known.findLast((base) => base.ref === ref) ?? known.at(-1) ?? null
+}
+
+/**
+ * The place of a folder that is pushed without Git, with the project in it; null for the project that the space was synchronised with, else the
+ * folder itself.
+ */
+export const folderPlaceOf = (state: SyncState, source: string, directory: string | null): SyncPlace => {
+  const place = folderPlace(source)
+  return { ...place, directory: directory ?? formerPlace(state, place.url, source)?.directory ?? "" }
 }
 
 /** How many places a space remembers: beyond it the one that was left longest ago is forgotten. */

@@ -41,6 +41,26 @@ export interface ToolRedirect {
   readonly to: string
 }
 
+/** A language of a part: its code as the tool writes it, and its name. */
+export interface PartLanguage {
+  readonly code: string
+  readonly title: string
+}
+
+/** A language or a version of a project. Its pages can be a space of their own. */
+export interface ToolPart {
+  /** The name of the part behind `#` in the directory of an import: `fr`, `1.0` or `fr/1.0`. */
+  readonly name: string
+  /** The title of the set of pages, of a project that has several. */
+  readonly section?: string | undefined
+  /** Undefined in a project of one language. */
+  readonly language?: PartLanguage | undefined
+  /** The title of the version; undefined in a project of one version. */
+  readonly version?: string | undefined
+  /** Reads the project with the pages of this part alone. */
+  readonly read: () => Tool
+}
+
 /** The tool of documentation that a repository is written for, with all that its settings say. */
 export interface Tool {
   readonly name: ToolName
@@ -69,6 +89,14 @@ export interface Tool {
   readonly fallbacks?: ReadonlyArray<string>
   /** The languages of its pages. */
   readonly languages?: number
+  /** The languages and versions of its pages, the main one first; absent where there is one. */
+  readonly parts?: ReadonlyArray<ToolPart> | undefined
+  /** Of a part: the beginning of the addresses of its pages, which the addresses lack. */
+  readonly prefix?: string
+  /** Of a part: whether pages that the navigation names may be absent, because they are not translated yet. */
+  readonly isTranslation?: boolean
+  /** Of a part: whether a file belongs to another part. */
+  readonly isOther?: (path: string) => boolean
   /** Whether pages with a number come first, and all others by their titles. */
   readonly isByTitle?: boolean
   /** Whether a page has its title in its front matter, and no heading with it. */

@@ -12,6 +12,8 @@ export type ToolEntry =
   | {
       readonly kind: "group"
       readonly title: string
+      /** The title in the main language, which gives the address in all languages. */
+      readonly mainTitle?: string | undefined
       readonly entries: ReadonlyArray<ToolEntry>
       /** Whether pages may be absent, as those of a language that are not translated yet. */
       readonly isOptional?: boolean

@@ -108,7 +108,13 @@ const namedBy = (entries: ReadonlyArray<ToolEntry>, find: FindPage): ReadonlySet
 const asLeaves = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<LayoutLeaf> =>
   pages.map((page) =>
     page.kind === "group"
-      ? { kind: "document", title: page.title, slug: page.title, file: null, children: page.children }
+      ? {
+          kind: "document",
+          title: page.title,
+          slug: page.anchor ?? page.title,
+          file: null,
+          children: page.children
+        }
       : page
   )
 
@@ -174,7 +180,8 @@ export const arrangeEntries = (
         ]
       case "group": {
         const children = below(entry.entries, isOptional || entry.isOptional === true)
-        return children.length === 0 ? [] : [{ kind: "group", title: entry.title, anchor: null, children }]
+        const anchor = tool.prefix === undefined ? null : (entry.mainTitle ?? null)
+        return children.length === 0 ? [] : [{ kind: "group", title: entry.title, anchor, children }]
       }
       case "page": {
         const file = find(entry)
@@ -186,13 +193,15 @@ export const arrangeEntries = (
           const { label } = conventionsOf(file.path)
           return [documentAt(folder, file, entry.title ?? label, children)]
         }
-        const title = entry.title ?? titleOf(slugOf(pathWithin(folder, entry.path)))
+        const slug = slugOf(pathWithin(folder, entry.path))
+        const title = entry.title ?? titleOf(slug)
+        const anchor = tool.prefix === undefined ? null : slug
         if (file === undefined && children.length === 0 && !isOptional) missing.push(entry.path)
-        return children.length === 0 ? [] : [{ kind: "group", title, anchor: null, children }]
+        return children.length === 0 ? [] : [{ kind: "group", title, anchor, children }]
       }
     }
   }
-  const pages = entries.flatMap((entry) => arrange(entry, false))
+  const pages = entries.flatMap((entry) => arrange(entry, tool.isTranslation === true))
   const placed = new Set(listed)
   const others = tool.folders.flatMap((folder) => rest(folder))
   const isLanding = (page: LayoutPage): boolean => {

@@ -17,7 +17,7 @@ const isAddress = (address: string): boolean =>
  * are part of how links by address resolve.
  */
 export const findRedirects = (
-  { addressOf, base = "", fallbacks = [], folders, isIndex, redirects = [] }: Tool,
+  { addressOf, base = "", fallbacks = [], folders, isIndex, prefix = "", redirects = [] }: Tool,
   listed: ReadonlySet<string>,
   conventionsOf: ConventionsOf
 ): ReadonlyArray<LayoutRedirect> => {
@@ -43,7 +43,8 @@ export const findRedirects = (
     const folder = folders.find((one) => path.startsWith(`${one}/`)) ?? ""
     byAddress.set(address, path)
     const own = stemWithin(folder, path, isIndex)
-    for (const one of [address, joinAddress(base, address)]) add(one, path)
+    for (const one of [address, joinAddress(prefix, address), joinAddress(base, prefix, address)])
+      add(one, path)
     // Relative links name pages without the numbers and groups of their paths.
     if ((said.slug ?? said.permalink) !== undefined) continue
     const within = address.split("/").slice(-own.split("/").length).join("/")
@@ -67,7 +68,11 @@ export const findRedirects = (
   const bare = (address: string) =>
     base !== "" && address.startsWith(`${base}/`) ? address.slice(base.length + 1) : address
   for (const { from, to } of redirects) {
-    const path = byAddress.get(to) ?? byAddress.get(bare(to)) ?? found.get(to)
+    const path =
+      byAddress.get(to) ??
+      byAddress.get(bare(to)) ??
+      found.get(to) ??
+      (prefix === "" ? undefined : found.get(bare(to)))
     if (path !== undefined)
       for (const one of [from, bare(from), joinAddress(base, bare(from))]) add(one, path)
   }

@@ -11,6 +11,7 @@ import { readVitePress } from "./readVitePress.ts"
 import { readAntora } from "./readAntora.ts"
 import type { SettingsFiles } from "./SettingsFiles.ts"
 import type { ReadTool, Tool, ToolPlace } from "./Tool.ts"
+import { maxParts } from "./parts/toolOfPart.ts"
 
 /** In this order, since a project may have settings of several tools. */
 const TOOLS: ReadonlyArray<ReadTool> = [
@@ -99,7 +100,12 @@ export const findTool = (settings: SettingsFiles, project: string): Tool | undef
           pages.some((path) => isWithin(one, path))
       )
       if (tool === undefined || isOfProject !== true) continue
-      return { ...tool, redirects: [...(tool.redirects ?? []), ...readHostRedirects(settings, tool.project)] }
+      const parts = tool.parts?.slice(0, maxParts)
+      return {
+        ...tool,
+        parts,
+        redirects: [...(tool.redirects ?? []), ...readHostRedirects(settings, tool.project)]
+      }
     }
   }
   return undefined

@@ -50,7 +50,7 @@ const lowestOrder = (page: LayoutPage, conventionsOf: ConventionsOf): number | u
 export const orderPages = <Page extends LayoutPage>(
   pages: ReadonlyArray<Page>,
   folder: string,
-  tool: Pick<Tool, "isByTitle" | "labels" | "name">,
+  tool: Pick<Tool, "isByTitle" | "labels" | "name" | "prefix">,
   conventionsOf: ConventionsOf,
   landing?: string
 ): ReadonlyArray<Page> => {
@@ -79,10 +79,15 @@ export const orderPages = <Page extends LayoutPage>(
         : path === undefined
           ? { title: label, ...(label !== page.title && { formerTitle: page.title }) }
           : { title: label, label }
+    // The addresses of a part are those of its other languages.
+    const stable =
+      tool.prefix !== undefined && page.kind === "group" && place !== folder
+        ? { anchor: withoutNumbers([nameOf(place), nameOf(place)])(nameOf(place)) ?? nameOf(place) }
+        : {}
     return {
       order: path !== undefined && path === landing ? -Infinity : order,
       title,
-      page: { ...page, ...named, children } as Page
+      page: { ...page, ...named, ...stable, children } as Page
     }
   })
   return described

@@ -2,7 +2,8 @@ import { withoutNumbers } from "@octavo/content"
 import { folderOf, isReadme, isWithin, nameOf, pathWithin, resolvePath } from "../layout/repositoryPath.ts"
 import { baseOf, joinAddress, stemWithin, trimAddress } from "./addresses.ts"
 import type { SettingsFiles } from "./SettingsFiles.ts"
-import type { Label, ReadTool, ToolRedirect } from "./Tool.ts"
+import { type Docs, partsOfDocusaurus, titleOfName } from "./parts/docusaurusParts.ts"
+import type { Label, ReadTool, Tool, ToolPlace, ToolRedirect } from "./Tool.ts"
 import {
   type Data,
   entryAt,
@@ -61,24 +62,6 @@ const sidebarsOf = (data: Data, folder: string): ReadonlyArray<ToolEntry> => {
   return sidebars.map(({ entries, name }) => ({ kind: "group", title: titleOfName(name), entries }))
 }
 
-/** `apiSidebar` is the sidebar of "Api". */
-const titleOfName = (name: string): string => {
-  const words =
-    name
-      .replace(/_?sidebars?$/i, "")
-      .replace(/[-_]+|(?<=[a-z])(?=[A-Z])/g, " ")
-      .trim() || name
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** A part of a site with documentation: the folder of its pages, its sidebars and its address. */
-interface Docs {
-  readonly id: string
-  readonly folder: string
-  readonly route: string
-  readonly sidebars: string | undefined
-}
-
 /** The options of plugins and presets: each is a name, or a name with options. */
 const optionsOf = (data: Data, name: RegExp): ReadonlyArray<Data> =>
   listOf(data).flatMap((one) => {
@@ -109,6 +92,9 @@ const docsOf = (config: Data, project: string, settings: SettingsFiles): Readonl
     return [
       {
         id: textOf(data.id) ?? (index === 0 ? "docs" : nameOf(folder)),
+        versions: data.versions,
+        lastVersion: textOf(data.lastVersion),
+        hasCurrent: data.includeCurrentVersion !== false,
         folder,
         route: typeof data.routeBasePath === "string" ? trimAddress(data.routeBasePath) : "docs",
         sidebars:
@@ -152,14 +138,27 @@ const isIndex = (path: string): boolean => {
   return isReadme(path) || withoutNumber(stem) === withoutNumber(nameOf(folderOf(path)))
 }
 
-/** Docusaurus: `sidebars`, `_category_` and front matter; several sets of pages; versions and languages elsewhere. */
-export const readDocusaurus: ReadTool = ({ filesBelow, folder, hasFiles, names, settings }) => {
-  const name = names.find((one) => /^docusaurus\.config\.(?:[cm]?[jt]s|json)$/.test(one))
-  if (name === undefined) return undefined
-  const config = settings.data(settings.find(folder, name)!)
-  const docs = docsOf(config, folder, settings).filter((one) => hasFiles(one.folder))
+/** A page or a folder of Docusaurus without leading numbers is at this address below the route of its set of pages. */
+const addressIn =
+  (at: (path: string) => Pick<Docs, "folder" | "route">): NonNullable<Tool["addressOf"]> =>
+  (path, { id, slug }) => {
+    const { folder: own, route } = at(path)
+    const parts = stemWithin(own, path, isIndex).split("/").map(withoutNumber)
+    if (id !== undefined && !isIndex(path)) parts.splice(-1, 1, id)
+    const derived = parts.join("/")
+    if (slug === undefined) return joinAddress(route, derived)
+    if (slug.startsWith("/")) return joinAddress(route, slug)
+    const above = isIndex(path) ? derived : parts.slice(0, -1).join("/")
+    return joinAddress(route, above, slug)
+  }
+
+/** The project with some sets of pages; several are groups. */
+const toolOf = (
+  docs: readonly [Docs, ...ReadonlyArray<Docs>],
+  config: Data,
+  { filesBelow, folder, settings }: Pick<ToolPlace, "filesBelow" | "folder" | "settings">
+): Tool => {
   const [first] = docs
-  if (first === undefined) return undefined
   const parts = docs.map((one) => {
     const entries = sidebarsOf(
       one.sidebars === undefined ? undefined : settings.data(one.sidebars),
@@ -193,17 +192,21 @@ export const readDocusaurus: ReadTool = ({ filesBelow, folder, hasFiles, names, 
         .split("/")
         .some((part) => part.startsWith("_")),
     isIndex,
-    addressOf: (path, { id, slug }) => {
-      const { folder: own, route } = at(path)
-      const parts = stemWithin(own, path, isIndex).split("/").map(withoutNumber)
-      if (id !== undefined && !isIndex(path)) parts.splice(-1, 1, id)
-      const derived = parts.join("/")
-      if (slug === undefined) return joinAddress(route, derived)
-      if (slug.startsWith("/")) return joinAddress(route, slug)
-      const above = isIndex(path) ? derived : parts.slice(0, -1).join("/")
-      return joinAddress(route, above, slug)
-    },
+    addressOf: addressIn(at),
     base: isRecord(config) ? baseOf(config.baseUrl) : "",
     redirects: redirectsOf(config)
   }
+}
+
+/** Docusaurus: `sidebars`, `_category_` and front matter; several sets of pages; versions and languages are parts. */
+export const readDocusaurus: ReadTool = (place) => {
+  const { folder, hasFiles, names, settings } = place
+  const name = names.find((one) => /^docusaurus\.config\.(?:[cm]?[jt]s|json)$/.test(one))
+  if (name === undefined) return undefined
+  const config = settings.data(settings.find(folder, name)!)
+  const [first, ...others] = docsOf(config, folder, settings).filter((one) => hasFiles(one.folder))
+  if (first === undefined) return undefined
+  const tool = toolOf([first, ...others], config, place)
+  const parts = partsOfDocusaurus([first, ...others], config, place, (docs) => toolOf([docs], config, place))
+  return { ...tool, ...(parts.length > 1 && { parts }) }
 }

@@ -1,6 +1,7 @@
 import { isWithin, joinPath, nameOf, resolvePath } from "../layout/repositoryPath.ts"
 import { addressWithin, baseOf, stemWithin, trimAddress } from "./addresses.ts"
-import type { ReadTool, ToolPlace } from "./Tool.ts"
+import type { ReadTool, Tool, ToolPlace } from "./Tool.ts"
+import { languageOf, toolOfPart } from "./parts/toolOfPart.ts"
 import { type Data, type DataRecord, isRecord, textOf } from "./ToolEntry.ts"
 
 const NAMES = ["hugo", "config"].flatMap((name) =>
@@ -27,6 +28,20 @@ const configOf = ({ folder, settings }: ToolPlace): DataRecord | undefined => {
 
 /** A page of another language by the end of its name. */
 const LANGUAGE = /\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.(?:md|markdown)$/
+
+/** Gives the addresses of the pages of a folder in a language. */
+const addressIn =
+  (folder: string, language: string): NonNullable<Tool["addressOf"]> =>
+  (path, { permalink, slug }) => {
+    if (permalink !== undefined) return trimAddress(permalink)
+    const ending = `.${language}.`
+    const name = nameOf(path)
+    const at = name.lastIndexOf(ending)
+    const plain =
+      at < 0 ? path : path.slice(0, path.length - name.length + at) + name.slice(at + ending.length - 1)
+    const derived = stemWithin(folder, plain).toLowerCase().replace(/\s+/g, "-")
+    return slug === undefined ? derived : addressWithin(derived, slug)
+  }
 
 /** Hugo: weights of pages and sections; one language, by folder or by name. */
 export const readHugo: ReadTool = (place) => {
@@ -60,7 +75,7 @@ export const readHugo: ReadTool = (place) => {
       return other !== undefined && other !== folder && isWithin(other, path)
     })
   }
-  return {
+  const tool: Tool = {
     name: "Hugo",
     hasTitles: true,
     project,
@@ -68,13 +83,38 @@ export const readHugo: ReadTool = (place) => {
     isByFolders: true,
     isByTitle: true,
     isNoPage: (path) => isWithin(folder, path) && isOther(path),
-    addressOf: (path, { permalink, slug }) => {
-      if (permalink !== undefined) return trimAddress(permalink)
-      const stem = stemWithin(folder, path.replace(new RegExp(`\\.${standard}(?=\\.\\w+$)`), ""))
-      const derived = stem.toLowerCase().replace(/\s+/g, "-")
-      return slug === undefined ? derived : addressWithin(derived, slug)
-    },
+    addressOf: addressIn(folder, standard),
     base: baseOf(valueOf(config, "baseurl")),
     languages: Math.max(1, codes.length)
+  }
+  const ofFolders = [standard, ...codes.filter((code) => code !== standard)].flatMap((code) => {
+    const at = code === standard ? folder : folderIn(code)
+    return at === undefined || !hasFiles(at) || (at === folder && code !== standard) ? [] : [{ at, code }]
+  })
+  if (ofFolders.length < 2) return tool
+  const isInFolder = valueOf(config, "defaultcontentlanguageinsubdir") === true
+  return {
+    ...tool,
+    parts: ofFolders.map(({ at, code }) => {
+      const data = isRecord(languages) ? languages[code] : undefined
+      const name = isRecord(data)
+        ? (textOf(valueOf(data, "languagename")) ?? textOf(valueOf(data, "label")))
+        : undefined
+      return {
+        name: code,
+        language: languageOf(code, name),
+        read: () =>
+          toolOfPart(
+            { ...tool, addressOf: addressIn(at, code), isNoPage: () => false },
+            {
+              folder: at,
+              prefix: code === standard && !isInFolder ? "" : code,
+              entries: undefined,
+              others: ofFolders.map((one) => one.at),
+              ...(code !== standard && { main: { entries: undefined, folder } })
+            }
+          )
+      }
+    })
   }
 }

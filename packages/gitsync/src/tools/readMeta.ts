@@ -1,6 +1,7 @@
 import { folderOf, isReadme, joinPath, nameOf, pathWithin } from "../layout/repositoryPath.ts"
 import { joinAddress, stemWithin, trimAddress } from "./addresses.ts"
-import type { Label, ReadTool, ToolPlace } from "./Tool.ts"
+import type { Label, ReadTool, Tool, ToolPlace } from "./Tool.ts"
+import { languageFolders, languageOf, toolOfPart } from "./parts/toolOfPart.ts"
 import { type Data, entryAt, isRecord, isUrl, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"
 
 /** A folder with files of settings of its own. */
@@ -130,6 +131,42 @@ const routeOf = (project: string, { paths }: ToolPlace["settings"]): string => {
   return ""
 }
 
+/** The languages of a project whose pages are in a folder for each. */
+const partsOf = (
+  tool: Tool,
+  codes: ReadonlyArray<string>,
+  entriesIn: (folder: string) => ReadonlyArray<ToolEntry>,
+  prefixOf: (code: string) => string
+): Tool => {
+  const [folder = ""] = tool.folders
+  const [main] = codes
+  if (main === undefined) return tool
+  const mainFolder = joinPath(folder, main)
+  return {
+    ...tool,
+    parts: codes.map((code) => ({
+      name: code,
+      language: languageOf(code, undefined),
+      read: () => {
+        const at = joinPath(folder, code)
+        return toolOfPart(tool, {
+          folder: at,
+          prefix: prefixOf(code),
+          entries: entriesIn(at),
+          ...(code !== main && { main: { folder: mainFolder, entries: entriesIn(mainFolder) } })
+        })
+      }
+    }))
+  }
+}
+
+/** The main language in the settings of Next. */
+const mainLanguageOf = ({ folder, names, settings }: ToolPlace): string | undefined => {
+  const name = names.find((one) => /^next\.config\.[cm]?[jt]s$/.test(one))
+  const text = name === undefined ? undefined : settings.text(joinPath(folder, name))
+  return /\bdefaultLocale:\s*["']([\w-]+)["']/.exec(text ?? "")?.[1]
+}
+
 /** Nextra: `_meta` in each folder, in `content`, `pages` or `app`. */
 export const readNextra: ReadTool = (place) => {
   const { filesBelow, folder: project, foldersIn, hasFiles, names, settings } = place
@@ -146,7 +183,7 @@ export const readNextra: ReadTool = (place) => {
   const meta = metasOf(files, { settings })
   const isApp = /(?:^|\/)app$/.test(folder)
   const route = isApp ? "" : routeOf(project, settings)
-  return {
+  const tool: Tool = {
     name: "Nextra",
     project,
     folders: [folder],
@@ -157,6 +194,13 @@ export const readNextra: ReadTool = (place) => {
     addressOf: (path) =>
       joinAddress(route, withoutGroups(stemWithin(folder, path, isApp ? isAppPage : isReadme)))
   }
+  const codes = isApp ? [] : languageFolders(foldersIn(folder), mainLanguageOf(place))
+  return partsOf(
+    tool,
+    codes,
+    (at) => nextraIn(at, { meta, folders: foldersIn }),
+    (code) => joinAddress(route, code)
+  )
 }
 
 /** The address of pages that the source of a Fumadocs site names. */
@@ -197,7 +241,7 @@ export const readFumadocs: ReadTool = (place) => {
     const data = meta(folderOf(path))
     if (isRecord(data)) labels.set(folderOf(path), { title: textOf(data.title) })
   }
-  return {
+  const tool: Tool = {
     name: "Fumadocs",
     hasTitles: true,
     project: top,
@@ -208,4 +252,13 @@ export const readFumadocs: ReadTool = (place) => {
     isNoPage: (path) => LANGUAGE.test(nameOf(path)) && settings.paths.has(path.replace(LANGUAGE, ".mdx")),
     addressOf: (path) => joinAddress(route, withoutGroups(stemWithin(folder, path)))
   }
+  const i18n = settings.find(top, "lib/i18n.ts", "src/lib/i18n.ts")
+  const text = i18n === undefined ? undefined : settings.text(i18n)
+  const standard = /\bdefaultLanguage:\s*["']([\w-]+)["']/.exec(text ?? "")?.[1]
+  return partsOf(
+    tool,
+    languageFolders(foldersIn(folder), standard),
+    (at) => fumadocsIn(at, { meta, folders: foldersIn }),
+    (code) => joinAddress(route, code)
+  )
 }

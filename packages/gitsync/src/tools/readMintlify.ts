@@ -1,7 +1,8 @@
 import { stemWithin, trimAddress } from "./addresses.ts"
 import { folderOf, isWithin, joinPath, resolvePath } from "../layout/repositoryPath.ts"
 import type { SettingsFiles } from "./SettingsFiles.ts"
-import type { ReadTool, ToolRedirect } from "./Tool.ts"
+import { partsOfMintlify } from "./parts/mintlifyParts.ts"
+import type { ReadTool, Tool, ToolRedirect } from "./Tool.ts"
 import {
   type Data,
   type DataRecord,
@@ -84,7 +85,7 @@ export const readMintlify: ReadTool = ({ folder, settings }) => {
   const navigation = dereferenced(config.navigation, file, settings)
   const main = isRecord(navigation) ? entriesIn(navigation, folder) : entriesOf(navigation, folder)
   const languages = isRecord(navigation) ? listOf(navigation.languages).length : 0
-  return {
+  const tool: Tool = {
     name: "Mintlify",
     hasTitles: true,
     project: folder,
@@ -97,4 +98,8 @@ export const readMintlify: ReadTool = ({ folder, settings }) => {
     redirects: redirectsOf(config.redirects),
     languages: Math.max(1, languages)
   }
+  const parts = isRecord(navigation)
+    ? partsOfMintlify(tool, navigation, (data) => entriesIn(data, folder))
+    : []
+  return { ...tool, ...(parts.length > 1 && { parts }) }
 }

@@ -2,7 +2,8 @@ import { isReadme, isWithin, joinPath, nameOf, resolvePath } from "../layout/rep
 import { baseOf, stemWithin, trimAddress } from "./addresses.ts"
 import { readPages } from "./readPages.ts"
 import type { SettingsFiles } from "./SettingsFiles.ts"
-import type { Label, ReadTool, ToolRedirect } from "./Tool.ts"
+import type { Label, ReadTool, Tool, ToolRedirect } from "./Tool.ts"
+import { languageOf, toolOfPart } from "./parts/toolOfPart.ts"
 import { type Data, entryAt, isRecord, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"
 
 /** The `nav` of MkDocs. A section whose first page has no title may be at the address of the section. */
@@ -67,6 +68,26 @@ const redirectsOf = (config: Data, folder: string): ReadonlyArray<ToolRedirect> 
 
 const LANGUAGE = /\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.md$/
 
+/** Puts titles of another language in the place of those of groups and pages. */
+const translated = (entries: ReadonlyArray<ToolEntry>, titles: Data): ReadonlyArray<ToolEntry> =>
+  entries.map((entry): ToolEntry => {
+    if (entry.kind === "folder" || !isRecord(titles)) return entry
+    const { title } = entry
+    const own = title !== undefined && Object.hasOwn(titles, title) ? textOf(titles[title]) : undefined
+    const named = own === undefined ? entry : { ...entry, title: own }
+    return named.kind === "link" ? named : { ...named, entries: translated(named.entries, titles) }
+  })
+
+/** The languages of the plugin `i18n`, the main one first. */
+const languagesIn = (i18n: Data) => {
+  const languages = listOf(isRecord(i18n) ? i18n.languages : undefined).flatMap((one) => {
+    const data = isRecord(one) ? one : {}
+    const code = textOf(data.locale) ?? textOf(one)
+    return code === undefined || data.build === false ? [] : [{ code, data, isMain: data.default === true }]
+  })
+  return languages.toSorted((a, b) => Number(b.isMain) - Number(a.isMain))
+}
+
 /** MkDocs: `nav`, `.pages` and `.nav.yml`, else folders. */
 export const readMkDocs: ReadTool = ({ filesBelow, folder: project, foldersIn, hasFiles, settings }) => {
   const file = settings.find(project, "mkdocs.yml", "mkdocs.yaml", "zensical.toml")
@@ -87,7 +108,7 @@ export const readMkDocs: ReadTool = ({ filesBelow, folder: project, foldersIn, h
   const codes = new Set(
     languages.flatMap((one) => (isRecord(one) ? (textOf(one.locale) ?? []) : (textOf(one) ?? [])))
   )
-  return {
+  const tool: Tool = {
     name: "MkDocs",
     project,
     folders: [folder],
@@ -103,5 +124,30 @@ export const readMkDocs: ReadTool = ({ filesBelow, folder: project, foldersIn, h
     base: baseOf(known.site_url),
     redirects: redirectsOf(config, folder),
     languages: Math.max(1, languages.length)
+  }
+  const isByFolder = isRecord(i18n) && i18n.docs_structure === "folder"
+  const ofFolders = languagesIn(i18n).filter(({ code }) => isByFolder && hasFiles(joinPath(folder, code)))
+  const [main] = ofFolders
+  if (main === undefined || ofFolders.length < 2) return tool
+  const mainFolder = joinPath(folder, main.code)
+  const mainEntries = navOf(main.data.nav ?? known.nav, mainFolder, hasIndexes)
+  return {
+    ...tool,
+    parts: ofFolders.map(({ code, data }) => ({
+      name: code,
+      language: languageOf(code, textOf(data.name)),
+      read: () => {
+        const at = joinPath(folder, code)
+        const own = navOf(data.nav ?? known.nav, at, hasIndexes)
+        const entries = translated(own, data.nav_translations)
+        const of = { ...tool, addressOf: (path: string) => stemWithin(at, path) }
+        return toolOfPart(of, {
+          folder: at,
+          prefix: code === main.code ? "" : code,
+          entries: entries.length > 0 ? entries : undefined,
+          ...(code !== main.code && { main: { entries: mainEntries, folder: mainFolder } })
+        })
+      }
+    }))
   }
 }

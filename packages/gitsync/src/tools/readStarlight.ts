@@ -1,6 +1,7 @@
 import { joinPath, resolvePath } from "../layout/repositoryPath.ts"
 import { baseOf, slugged, stemWithin, trimAddress } from "./addresses.ts"
-import type { ReadTool, ToolRedirect } from "./Tool.ts"
+import type { ReadTool, Tool, ToolRedirect } from "./Tool.ts"
+import { languageOf, toolOfPart } from "./parts/toolOfPart.ts"
 import { type Data, entryAt, isRecord, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"
 
 /** The sidebar of Starlight in a language. */
@@ -89,7 +90,7 @@ export const readStarlight: ReadTool = ({ folder: project, hasFiles, names, sett
   const withoutOthers = own.map((entry): ToolEntry =>
     entry.kind === "folder" && entry.path === folder ? { ...entry, except: [...excluded] } : entry
   )
-  return {
+  const tool: Tool = {
     name: "Starlight",
     hasTitles: true,
     project,
@@ -108,4 +109,20 @@ export const readStarlight: ReadTool = ({ folder: project, hasFiles, names, sett
     fallbacks: others.map((one) => one.folder),
     languages: Math.max(1, languages.length)
   }
+  if (main === undefined || others.length === 0) return tool
+  const parts = [main, ...others].map((one) => ({
+    name: one.folder === "" ? one.code : one.folder,
+    language: languageOf(one.code, one.label),
+    read: () =>
+      toolOfPart(tool, {
+        folder: joinPath(folder, one.folder).replace(/\/$/, ""),
+        prefix: one.folder,
+        entries: isUnread ? undefined : sidebarIn(one),
+        ...(one !== main && {
+          main: { entries: own, folder: joinPath(folder, main.folder).replace(/\/$/, "") }
+        }),
+        others: [...excluded]
+      })
+  }))
+  return { ...tool, parts }
 }

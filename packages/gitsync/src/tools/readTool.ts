@@ -21,7 +21,9 @@ export const readTool = Effect.fnUntraced(function* <E, R>(
   project: string,
   find: (path: string) => LayoutFile | undefined,
   /** Texts in place of those of the repository, by path. */
-  given: ReadonlyMap<string, string> = new Map()
+  given: ReadonlyMap<string, string> = new Map(),
+  /** The language or version to read alone; undefined without one, and then the tool is that of all. */
+  part?: string
 ) {
   const paths = new Set(entries.map(({ path }) => path))
   const texts = new Map<string, string | undefined>(given)
@@ -30,7 +32,9 @@ export const readTool = Effect.fnUntraced(function* <E, R>(
   const fits = ({ size }: LayoutFile): boolean => size <= maxFile && size <= left && (left -= size) >= 0
   for (let round = 0; ; round++) {
     const settings = new SettingsFiles(paths, texts, parsed)
-    const tool: Tool | undefined = findTool(settings, project)
+    const whole = findTool(settings, project)
+    const found = part === undefined ? whole : whole?.parts?.find(({ name }) => name === part)?.read()
+    const tool: Tool | undefined = found && { ...found, redirects: whole?.redirects ?? [] }
     yield* Effect.yieldNow
     if (settings.wanted.size === 0 || round === maxRounds) return tool
     const files = [...settings.wanted].map((path) => [path, find(path)] as const)

@@ -1,6 +1,7 @@
 import { isWithin, joinPath, pathWithin, resolvePath } from "../layout/repositoryPath.ts"
 import { baseOf, stemWithin, trimAddress } from "./addresses.ts"
-import type { ReadTool } from "./Tool.ts"
+import type { ReadTool, Tool, ToolPart } from "./Tool.ts"
+import { languageOf, toolOfPart } from "./parts/toolOfPart.ts"
 import { type Data, entryAt, isRecord, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"
 
 const entriesOf = (data: Data, folder: string, base = ""): ReadonlyArray<ToolEntry> =>
@@ -48,11 +49,48 @@ const rewriterOf = (data: Data): ((path: string) => string) => {
   }
 }
 
+/** The part of a language of the settings; `root` is the main one. */
+const partOf = (
+  tool: Tool,
+  {
+    data,
+    entries,
+    folder,
+    key,
+    standard
+  }: {
+    readonly key: string
+    readonly data: Data
+    readonly folder: string
+    readonly entries: ReadonlyArray<ToolEntry>
+    /** The language of the settings where the main one names none. */
+    readonly standard: string | undefined
+  },
+  others: ReadonlyArray<string>,
+  main: { readonly folder: string; readonly entries: ReadonlyArray<ToolEntry> } | undefined
+): ToolPart => {
+  const isRoot = key === "root"
+  const code = (isRecord(data) ? textOf(data.lang) : undefined) ?? (isRoot ? (standard ?? "en") : key)
+  const label = isRecord(data) ? textOf(data.label) : undefined
+  return {
+    name: isRoot ? code : key,
+    language: languageOf(code, label),
+    read: () =>
+      toolOfPart(tool, {
+        folder,
+        prefix: isRoot ? "" : key,
+        entries: entries.length > 0 ? entries : [{ kind: "folder", path: folder }],
+        ...(main !== undefined && { main }),
+        others
+      })
+  }
+}
+
 const ENDINGS = ["ts", "mts", "js", "mjs", "json", "cjs"]
 const CONFIGS = ENDINGS.map((ending) => `config.${ending}`)
 
 /** VitePress: the sidebar of `.vitepress/config`, also in parts; each other language is a group of its own. */
-export const readVitePress: ReadTool = ({ folder: project, foldersIn, hasFiles, settings }) => {
+export const readVitePress: ReadTool = ({ filesBelow, folder: project, foldersIn, hasFiles, settings }) => {
   const file = settings.find(
     joinPath(project, ".vitepress"),
     ...CONFIGS,
@@ -73,6 +111,7 @@ export const readVitePress: ReadTool = ({ folder: project, foldersIn, hasFiles, 
   const root = locales.find(([key]) => key === "root")?.[1]
   const others = locales.filter(([key]) => key !== "root" && hasFiles(joinPath(folder, key)))
   const except = others.map(([key]) => joinPath(folder, key))
+  const isOfMain = (path: string) => !except.some((other) => isWithin(other, path))
   // The pages of the main language may lie in a folder that is not in their addresses.
   const main = foldersIn(folder).find((name) => rewrite(`${name}/x.md`) === "x.md")
   const own = sidebarIn(
@@ -90,7 +129,7 @@ export const readVitePress: ReadTool = ({ folder: project, foldersIn, hasFiles, 
       entries: entries.length > 0 ? entries : [{ kind: "folder", path: at }]
     }
   })
-  return {
+  const tool: Tool = {
     name: "VitePress",
     project,
     folders: [folder],
@@ -105,5 +144,20 @@ export const readVitePress: ReadTool = ({ folder: project, foldersIn, hasFiles, 
     addressOf: (path) => trimAddress(stemWithin(folder, joinPath(folder, rewrite(pathWithin(folder, path))))),
     base: baseOf(known.base),
     languages: Math.max(1, locales.length)
+  }
+  if (others.length === 0) return tool
+  const mainFolder = main === undefined ? folder : joinPath(folder, main)
+  const hasMain = main !== undefined || filesBelow(folder, /\.(?:mdx?|markdown)$/).some(isOfMain)
+  const standard = textOf(known.lang)
+  const ofMain = { entries: own, folder: mainFolder }
+  return {
+    ...tool,
+    parts: [
+      ...(hasMain ? [partOf(tool, { key: "root", data: root, standard, ...ofMain }, except, undefined)] : []),
+      ...others.map(([key, data]) => {
+        const at = joinPath(folder, key)
+        return partOf(tool, { key, data, standard, folder: at, entries: sidebarIn(data, at) }, except, ofMain)
+      })
+    ]
   }
 }

@@ -20,6 +20,7 @@ export const aToolLayout = Effect.fnUntraced(function* (files: Record<string, st
   })
   return {
     tool: layout.tool,
+    pages: layout.pages,
     lines: lines(layout.pages),
     problems: layout.problems,
     redirects: Object.fromEntries(layout.redirects.map(({ from, to }) => [from, to]))

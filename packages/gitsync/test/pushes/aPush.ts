@@ -37,6 +37,7 @@ export const aPush = Effect.fnUntraced(function* () {
     requestPush(sync.space.id, {
       entries: entriesOf(files),
       source: "docs",
+      directory: null,
       base: null,
       message: "From CI",
       subject: null,

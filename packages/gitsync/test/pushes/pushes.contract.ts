@@ -236,6 +236,7 @@ export const pushesContract = (it: GitsyncTests) =>
         const space = yield* aPush()
         const request = {
           entries: entriesOf(files),
+          directory: null,
           source: "docs",
           base: null,
           message: "",

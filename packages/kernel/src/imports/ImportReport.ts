@@ -14,11 +14,36 @@ export const LossKind = Schema.Literals([
 ])
 export type LossKind = typeof LossKind.Type
 
+/** A language or a version of a project, which can be a space of its own on a site. */
+export const ImportVariant = Schema.Struct({
+  directory: Schema.String,
+  section: Schema.NullOr(Schema.String),
+  title: Schema.String,
+  language: Schema.NullOr(Schema.String),
+  version: Schema.NullOr(Schema.String),
+  pages: Schema.Int
+})
+  .annotate({
+    fields: {
+      directory:
+        "The `repoProjectDirectory` of an import of this language or version alone, such as `docs#fr`.",
+      section: "The title of the set of pages. Null if the project has one set.",
+      title: "The title of the language, such as `Français`, else of the set of pages or the version.",
+      language:
+        "The language of a space for it, such as `fr`. Null if the project has one language, or spaces do not have this one.",
+      version: "The title of the version. Null if the project has one version.",
+      pages: "The number of pages."
+    }
+  })
+  .annotate({ identifier: "ImportVariant" })
+export type ImportVariant = typeof ImportVariant.Type
+
 /** The recognized source of an import and its sizes, and the content that the import loses. */
 export const ImportReport = Schema.Struct({
   source: Schema.NullOr(Schema.String),
   pages: Schema.Int,
   languages: Schema.Int,
+  variants: Schema.optionalKey(Schema.Array(ImportVariant)),
   losses: Schema.Array(
     Schema.Struct({ kind: LossKind, count: Schema.Int }).annotate({
       fields: {
@@ -34,6 +59,8 @@ export const ImportReport = Schema.Struct({
         "The tool or product that the content is written for, such as `Starlight`. Null if none is recognized.",
       pages: "The number of pages.",
       languages: "The number of languages of the pages.",
+      variants:
+        "The languages and versions that can be imported into a space each, the main one first. Absent if there is one.",
       losses: "The content that the import leaves out or cannot show as it is, by kind."
     }
   })

@@ -33,6 +33,10 @@ export interface PageView extends SeenSpace, Linked {
   readonly content: PageContent
 }
 
+/** Whether two site spaces come from the same repository, such as the languages of a project. */
+export const isOfRepository = (a: VisibleSiteSpace, b: VisibleSiteSpace): boolean =>
+  a.head.repository !== null && a.head.repository === b.head.repository
+
 /** How many variants and linked spaces have their pages looked up; links to others lead to their root. */
 const maxOthers = 50
 
@@ -45,7 +49,8 @@ export const seeLinked = Effect.fnUntraced(function* (
   const ofFrame = namedIn(seeCustomization(site, siteSpace))
   const linked = [...content.spaces, ...ofFrame.spaces].flatMap((id) => site.findSpace(id) ?? [])
   const others = new Map<SpaceId, SeenSpace>()
-  for (const other of [...linked, ...site.variantsOf(siteSpace)]) {
+  const related = site.siteSpaces.filter((other) => isOfRepository(siteSpace, other))
+  for (const other of [...linked, ...site.variantsOf(siteSpace), ...related]) {
     const { spaceId } = other.head
     if (spaceId === siteSpace.head.spaceId || others.has(spaceId) || others.size >= maxOthers) continue
     others.set(spaceId, { siteSpace: other, pages: yield* seePages(site, other) })

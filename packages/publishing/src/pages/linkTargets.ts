@@ -1,9 +1,9 @@
 import type { PageNode, SpaceId } from "@octavo/content"
 import { type FileTarget, hashOf, type LinkTarget, type RenderContext } from "@octavo/html"
-import { type ContentReference, emojiOfCode, isAddress } from "@octavo/markdown"
+import { type ContentReference, emojiOfCode, isAddress, placesOf, resolveTarget } from "@octavo/markdown"
 import { pathBelow } from "@octavo/sites"
 import { hrefOf, hrefOfFile, hrefOfFileId } from "./pageAddresses.ts"
-import type { PageView, SeenSpace } from "./PageView.ts"
+import { isOfRepository, type PageView, type SeenSpace } from "./PageView.ts"
 
 /** The characters of the emoji of a page. */
 export const emojiOf = ({ attributes }: PageNode): string | undefined =>
@@ -63,6 +63,21 @@ const spaceTarget = ({ site }: LinkingSpace, space: string): LinkTarget | undefi
 const anchored = (target: LinkTarget | undefined, anchor: string): LinkTarget | undefined =>
   target && { ...target, href: target.href + hashOf(anchor) }
 
+/** The page of another site space of the same repository, for a path to nothing in the space itself. */
+const targetElsewhere = (view: PageView, written: string): LinkTarget | undefined => {
+  const target = resolveTarget(view.page.git?.path ?? null, written)
+  if (target === null || view.siteSpace.head.repository === null) return undefined
+  const paths = placesOf(target)
+  for (const other of view.others.values()) {
+    if (!isOfRepository(view.siteSpace, other.siteSpace)) continue
+    const page = paths.map((path) => other.pages.ofFile(path)).find((found) => found !== undefined)
+    if (page === undefined) continue
+    const found = targetIn(view, other, page)
+    return target.anchor === null ? found : anchored(found, target.anchor)
+  }
+  return undefined
+}
+
 /** The target of a link of the settings, which belongs to no page; undefined for what the audience does not see. */
 export const linkBetween = (from: LinkingSpace, reference: ContentReference): LinkTarget | undefined => {
   switch (reference.kind) {
@@ -91,7 +106,7 @@ export const linkOf =
   (reference: ContentReference): LinkTarget | undefined => {
     switch (reference.kind) {
       case "url":
-        return isAddress(reference.url) ? { href: reference.url } : undefined
+        return isAddress(reference.url) ? { href: reference.url } : targetElsewhere(view, reference.url)
       case "page":
         return pageTarget(view, reference.page, reference.space)
       case "anchor":

@@ -13,6 +13,7 @@ export class VisiblePages {
   readonly isConditional: boolean
   readonly #places = new Map<PageId, ReadonlyArray<PageNode>>()
   readonly #ofSpecs = new Map<string, PageNode>()
+  readonly #ofFiles = new Map<string, PageNode>()
   readonly #schemasOf = new Map<string, Map<unknown, PageNode>>()
 
   constructor(given: {
@@ -30,6 +31,7 @@ export class VisiblePages {
       for (const page of pages) {
         const trail = [...above, page]
         this.#places.set(page.id, trail)
+        if (page.git !== null) this.#ofFiles.set(page.git.path, page)
         const { generated } = page.attributes
         if (generated !== undefined && !this.#ofSpecs.has(generated.spec)) {
           this.#ofSpecs.set(generated.spec, page)
@@ -52,6 +54,11 @@ export class VisiblePages {
   /** A page; undefined for one that the audience does not see. */
   find(id: string): PageNode | undefined {
     return this.trailOf(id).at(-1)
+  }
+
+  /** The page of a file of the repository; undefined for none. */
+  ofFile(path: string): PageNode | undefined {
+    return this.#ofFiles.get(path)
   }
 
   /** The first page that was generated for an OpenAPI specification; undefined for none. */

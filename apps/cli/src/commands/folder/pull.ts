@@ -76,7 +76,7 @@ export const pullCommand = Command.make(
         if (plan.conflicts.length > 0 && !flags.dryRun) return yield* conflicted(plan, state === undefined)
         if (flags.dryRun) return plan
         yield* applyPull(folder, staging, plan.changes, places)
-        yield* writePushState(folder, id, { source, base, files: hashesOf(listed) })
+        yield* writePushState(folder, id, { ...state, source, base, files: hashesOf(listed) })
         return plan
       })
     )

@@ -41,6 +41,8 @@ const startPush = Effect.fnUntraced(function* (
 interface PushOptions {
   readonly message?: string | undefined
   readonly changeRequest?: string | undefined
+  /** The project in the folder; default: that of the latest push. */
+  readonly directory?: string
   readonly force: boolean
   readonly dryRun: boolean
 }
@@ -49,6 +51,7 @@ interface PushOptions {
 export const pushFolder = Effect.fnUntraced(function* (folder: string, id: string, options: PushOptions) {
   const { changeRequest, dryRun, force } = options
   const state = yield* readPushState(folder, id)
+  const directory = options.directory ?? state?.directory
   const source = state?.source ?? (yield* sourceOf(folder))
   const message = options.message ?? `Push ${source}`
   const show = yield* makeProgressLine
@@ -59,6 +62,7 @@ export const pushFolder = Effect.fnUntraced(function* (folder: string, id: strin
     files,
     {
       source,
+      ...(directory !== undefined && { directory }),
       message,
       force,
       dryRun,
@@ -74,6 +78,8 @@ export const pushFolder = Effect.fnUntraced(function* (folder: string, id: strin
     Effect.void
   )
   const isKept = ended.state === "done" && !dryRun && changeRequest === undefined
-  if (isKept) yield* writePushState(folder, id, { source, base: started.base, files: hashesOf(files) })
+  const named = directory === undefined ? {} : { directory }
+  if (isKept)
+    yield* writePushState(folder, id, { source, ...named, base: started.base, files: hashesOf(files) })
   return { base: started.base, ended, source }
 })

@@ -10,6 +10,8 @@ export const ownFolder = ".octavo"
 /** The latest push or pull of a folder: its name, the `base` of the next push, and the hashes of the files then, by path. */
 interface PushState {
   readonly source: string
+  /** The project in the folder; absent for the folder itself. */
+  readonly directory?: string
   readonly base: string
   readonly files: Readonly<Record<string, string>>
 }
