@@ -50,6 +50,31 @@ it.each<readonly [string, JsonObject, ReadonlyArray<string>]>([
     ["111"]
   ],
   [
+    "the summary and the description of a response",
+    { responses: { 200: { summary: "one1", description: "two2" } } },
+    ["one1", "two2"]
+  ],
+  [
+    "the description of an example of a parameter",
+    { parameters: [{ name: "p", in: "query", examples: { e: { description: "one1", value: "two2" } } }] },
+    ["one1", "two2"]
+  ],
+  [
+    "the headers of a part of a body with their descriptions and limits",
+    {
+      requestBody: {
+        content: {
+          "multipart/form-data": {
+            encoding: {
+              f: { headers: { "X-F": { description: "one1", schema: { type: "integer", minimum: 22 } } } }
+            }
+          }
+        }
+      }
+    },
+    ["one1", "minimum: 22"]
+  ],
+  [
     "the labels of samples of the author",
     { "x-codeSamples": [{ lang: "Ruby", label: "one1", source: "two2" }] },
     ["one1"]
@@ -57,4 +82,9 @@ it.each<readonly [string, JsonObject, ReadonlyArray<string>]>([
 ])("a page and its Markdown show %s", (_, operation, words) => {
   for (const text of shown({ responses: {}, ...operation }))
     for (const word of words) expect(text).toContain(word)
+})
+
+it("an alternative with a title has it once", () => {
+  for (const text of shown({ requestBody: json({ schema: { oneOf: [{ title: "one1" }, {}] } }), responses: {} }))
+    expect(text.split("one1")).toHaveLength(2)
 })
