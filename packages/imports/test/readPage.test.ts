@@ -53,10 +53,11 @@ describe("the Markdown of a page of HTML", () => {
       '<p><img data-src="b.png" src="data:image/gif;base64,R0" alt="B"></p>',
       "![B](https://docs.example.org/guide/b.png)\n"
     ],
+    ["code beside code", "<p><code>a</code><code>b </code> <code>c|d</code></p>", "`ab` `c|d`\n"],
     [
       "a picture with its caption",
-      '<figure><img src="/a.png" alt="A"><figcaption>See <b>this</b></figcaption></figure>',
-      '<figure><img src="https://docs.example.org/a.png" alt="A"><figcaption><p>See this</p></figcaption></figure>\n'
+      '<figure><img src="/a.png" alt="A"><figcaption>See <b>this</b> <a href="b">page</a></figcaption></figure>',
+      '<figure><img src="https://docs.example.org/a.png" alt="A"><figcaption><p>See <strong>this</strong> <a href="https://docs.example.org/guide/b">page</a></p></figcaption></figure>\n'
     ],
     [
       "a picture for which there are several",
