@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 const shown = (operation: JsonObject) => {
   const root = { openapi: "3.1.0", paths: { "/a": { post: operation } } }
   const facts = findOperation(root, { kind: "paths", method: "post", path: "/a" })!
-  const page = renderFacts(root, facts).text.replaceAll(/<[^>]+>/g, " ")
+  const page = renderFacts(root, facts).text.replaceAll(/<[^>]+>/g, " ").replaceAll("&quot;", '"')
   return [page, printFacts(root, facts)]
 }
 
@@ -73,6 +73,11 @@ it.each<readonly [string, JsonObject, ReadonlyArray<string>]>([
       }
     },
     ["one1", "minimum: 22"]
+  ],
+  [
+    "values without characters",
+    { parameters: [{ name: "p", in: "query", schema: { default: "", enum: ["", "one1"] } }] },
+    ['""', "one1"]
   ],
   [
     "the labels of samples of the author",
