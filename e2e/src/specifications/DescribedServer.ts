@@ -197,9 +197,15 @@ const checkParameter = (
       ? { name, style, explode, schema }
       : { name, style: "form", explode: true, schema: { type: "string" } }
   if (place === "querystring") {
-    const given = isObject(schema) ? Object.keys(isObject(schema["properties"]) ? schema["properties"] : {}) : []
+    const given = isObject(schema)
+      ? Object.keys(isObject(schema["properties"]) ? schema["properties"] : {})
+      : []
     const fieldOf = (field: string) =>
-      readForm(root, { ...read, name: field, schema: propertyIn(root, schema, field) }, pairsOf(received.query))
+      readForm(
+        root,
+        { ...read, name: field, schema: propertyIn(root, schema, field) },
+        pairsOf(received.query)
+      )
     const whole =
       media?.[0].includes("json") === true
         ? JSON.parse(decodeURIComponent(received.query))

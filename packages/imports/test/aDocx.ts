@@ -31,7 +31,11 @@ const style = (id: string, name: string, more = "") =>
 /** Styles of headings in another language, of an author, and of a text that is none. */
 const headings = [
   style("berschrift2", "Überschrift 2", '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>'),
-  style("Chapter", "Chapter", '<w:basedOn w:val="Heading1"/><w:pPr><w:numPr><w:numId w:val="5"/></w:numPr></w:pPr>'),
+  style(
+    "Chapter",
+    "Chapter",
+    '<w:basedOn w:val="Heading1"/><w:pPr><w:numPr><w:numId w:val="5"/></w:numPr></w:pPr>'
+  ),
   style("TOCHeading", "TOC Heading", '<w:basedOn w:val="Heading1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>')
 ].join("")
 
@@ -85,7 +89,11 @@ const levels = (format: string) => Array.from({ length: 9 }, (_, level) => bulle
 const numbering = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0">${levels("bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${levels("decimal")}</w:abstractNum><w:abstractNum w:abstractNumId="2">${bullet(0, "upperRoman", '<w:lvlText w:val="%1."/>')}${bullet(1, "lowerLetter", '<w:lvlText w:val="Annex %1.%2"/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num><w:num w:numId="5"><w:abstractNumId w:val="2"/></w:num></w:numbering>`
 
 /** A document of Word with this body, and a footnote 2 with these words. */
-export const docxOf = (content: string, note = run("As they say."), files: Readonly<Record<string, string>> = {}) =>
+export const docxOf = (
+  content: string,
+  note = run("As they say."),
+  files: Readonly<Record<string, string>> = {}
+) =>
   aZip({
     ...files,
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="emf" ContentType="image/x-emf"/><Default Extension="xml" ContentType="application/xml"/></Types>`,

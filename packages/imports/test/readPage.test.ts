@@ -55,7 +55,7 @@ describe("the Markdown of a page of HTML", () => {
     ],
     [
       "formulas in MathML",
-      '<p><math><mfrac><msup><mi>x</mi><mn>2</mn></msup><mi>max</mi></mfrac><mo>≤</mo><munderover><mo>∑</mo><mi>i</mi><mi>ℝ</mi></munderover><mover><mi>y</mi><mo>¯</mo></mover><mtext>if 5%</mtext></math></p>',
+      "<p><math><mfrac><msup><mi>x</mi><mn>2</mn></msup><mi>max</mi></mfrac><mo>≤</mo><munderover><mo>∑</mo><mi>i</mi><mi>ℝ</mi></munderover><mover><mi>y</mi><mo>¯</mo></mover><mtext>if 5%</mtext></math></p>",
       "$$\\frac{{x}^{2}}{\\max }\\le \\sum _{i}^{\\mathbb{R}}\\bar{y}\\text{if 5\\%}$$\n"
     ],
     [

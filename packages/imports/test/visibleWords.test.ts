@@ -35,7 +35,11 @@ it.each([
     "q1z q2z q3z q4z"
   ],
   ["elements of the past", "<applet>q0z</applet><content>q1z</content><shadow>q2z</shadow>", "q0z q1z q2z"],
-  ["drawings", "<svg><defs><text>q0z</text></defs><symbol><text>q1z</text></symbol><text>q2z</text></svg>", "q2z"]
+  [
+    "drawings",
+    "<svg><defs><text>q0z</text></defs><symbol><text>q1z</text></symbol><text>q2z</text></svg>",
+    "q2z"
+  ]
 ])("words of %s are those that a browser shows", (_, html, words) => {
   expect(importedWords(`<title>T</title><main><p>Words</p>${html}</main>`).join(" ")).toBe(words)
 })

@@ -56,7 +56,9 @@ export const renderValueFacts = (facts: ValueFacts, words: Words): Html => {
 
 /** Whether an alternative has nothing to show but its name and type. */
 const isShort = (line: SchemaLine): boolean =>
-  line.children.length === 0 && (line.description === undefined || isNamedByTitle(line)) && line.limits.length === 0
+  line.children.length === 0 &&
+  (line.description === undefined || isNamedByTitle(line)) &&
+  line.limits.length === 0
 
 /** Renders alternatives that are only names: of those without one, their types. */
 const renderNames = (alternatives: ReadonlyArray<SchemaLine>, { oneOf }: Words): Html =>

@@ -6,7 +6,9 @@ import { expect, it } from "vitest"
 const shown = (operation: JsonObject) => {
   const root = { openapi: "3.1.0", paths: { "/a": { post: operation } } }
   const facts = findOperation(root, { kind: "paths", method: "post", path: "/a" })!
-  const page = renderFacts(root, facts).text.replaceAll(/<[^>]+>/g, " ").replaceAll("&quot;", '"')
+  const page = renderFacts(root, facts)
+    .text.replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&quot;", '"')
   return [page, printFacts(root, facts)]
 }
 
@@ -90,6 +92,9 @@ it.each<readonly [string, JsonObject, ReadonlyArray<string>]>([
 })
 
 it("an alternative with a title has it once", () => {
-  for (const text of shown({ requestBody: json({ schema: { oneOf: [{ title: "one1" }, {}] } }), responses: {} }))
+  for (const text of shown({
+    requestBody: json({ schema: { oneOf: [{ title: "one1" }, {}] } }),
+    responses: {}
+  }))
     expect(text.split("one1")).toHaveLength(2)
 })

@@ -128,24 +128,26 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
 /** Makes HTML of the marks of `prepareParagraph`. */
 const withoutMarks = (html: string): string => {
   const { blank, display, end, formula, number } = marks
-  return html
-    .replace(
-      new RegExp(`<p>${display}([^${end}]*)${end}</p>`, "g"),
-      '<div class="math display">\\[$1\\]</div>'
-    )
-    .replace(
-      new RegExp(`[${formula}${display}]([^${end}]*)${end}`, "g"),
-      '<span class="math inline">\\($1\\)</span>'
-    )
-    .replace(new RegExp(`<li>${number}(\\d+)${end}`, "g"), '<li value="$1">')
-    .replace(new RegExp(`${number}\\d+${end}|${blank}`, "g"), "")
-    // A field of a link has its address in quotes, and switches behind it: a place in the target, and words for a tip.
-    .replace(/href="([^"]*?)&quot;([^"]*)"/g, (_, url: string, switches: string) => {
-      const [, place] = /\\l\s+&quot;(.*?)(?:&quot;|$)/.exec(switches) ?? []
-      return `href="${url}${place === undefined ? "" : `#${place}`}"`
-    })
-    .replaceAll("<table>", '<table role="table">')
-    .replace(/<mark class="(\w+)">/g, '<mark style="background-color:$1">')
+  return (
+    html
+      .replace(
+        new RegExp(`<p>${display}([^${end}]*)${end}</p>`, "g"),
+        '<div class="math display">\\[$1\\]</div>'
+      )
+      .replace(
+        new RegExp(`[${formula}${display}]([^${end}]*)${end}`, "g"),
+        '<span class="math inline">\\($1\\)</span>'
+      )
+      .replace(new RegExp(`<li>${number}(\\d+)${end}`, "g"), '<li value="$1">')
+      .replace(new RegExp(`${number}\\d+${end}|${blank}`, "g"), "")
+      // A field of a link has its address in quotes, and switches behind it: a place in the target, and words for a tip.
+      .replace(/href="([^"]*?)&quot;([^"]*)"/g, (_, url: string, switches: string) => {
+        const [, place] = /\\l\s+&quot;(.*?)(?:&quot;|$)/.exec(switches) ?? []
+        return `href="${url}${place === undefined ? "" : `#${place}`}"`
+      })
+      .replaceAll("<table>", '<table role="table">')
+      .replace(/<mark class="(\w+)">/g, '<mark style="background-color:$1">')
+  )
 }
 
 /**

@@ -1,7 +1,15 @@
 import { codeStyle, withCodeIndents } from "./codeParagraphs.ts"
 import { headingStyle } from "./headingStyle.ts"
 import type { ListNumbers } from "./ListNumbers.ts"
-import { chosen, type Findings, isOn, marks, type Parts, prepareParagraph, runOf } from "./prepareParagraph.ts"
+import {
+  chosen,
+  type Findings,
+  isOn,
+  marks,
+  type Parts,
+  prepareParagraph,
+  runOf
+} from "./prepareParagraph.ts"
 import { childAt, childrenOf, valueAt, xml, type XmlElement } from "./XmlElement.ts"
 
 /** The context of the preparation of the parts of a document. */

@@ -110,8 +110,7 @@ const noteField = ({ attributes }: XmlElement, { fields }: Reading): void => {
   else if (type === "separate" && fields.length > 0) fields[fields.length - 1] = "result"
 }
 
-const fieldChar = (type: string): XmlElement =>
-  xml("w:r", {}, xml("w:fldChar", { "w:fldCharType": type }))
+const fieldChar = (type: string): XmlElement => xml("w:r", {}, xml("w:fldChar", { "w:fldCharType": type }))
 
 /** A field of one element in the form in which mammoth reads links. */
 const linkField = (code: string, result: ReadonlyArray<XmlElement | string>) => [

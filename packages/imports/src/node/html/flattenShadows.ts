@@ -8,8 +8,7 @@ const slotOf = (node: ElementContent): string =>
 const flattened = (host: Element): Array<ElementContent> | undefined => {
   const template = host.children.find(
     (child) =>
-      isElement(child, "template") &&
-      /^(?:open|closed)$/i.test(propertyOf(child, "shadowRootMode") ?? "")
+      isElement(child, "template") && /^(?:open|closed)$/i.test(propertyOf(child, "shadowRootMode") ?? "")
   )
   if (!isElement(template) || template.content === undefined) return undefined
   const { content } = template

@@ -205,7 +205,9 @@ export const htmlToMarkdown = (root: Root): string => {
       wbr: () => undefined,
       // Elements that browsers no longer know, and show as any other.
       ...Object.fromEntries(
-        "applet command content element isindex menuitem nextid shadow spacer".split(" ").map((name) => [name, boxed])
+        "applet command content element isindex menuitem nextid shadow spacer"
+          .split(" ")
+          .map((name) => [name, boxed])
       )
     }
   }) as MdastRoot

@@ -60,15 +60,16 @@ const textOfTex = (text: string): string =>
     )}}`
 
 /** A base with what is below and above it: limits of an operator, a sign, or anything else. */
-const stacked = (base: Element | undefined, under: Element | undefined, over: Element | undefined): string => {
+const stacked = (
+  base: Element | undefined,
+  under: Element | undefined,
+  over: Element | undefined
+): string => {
   const [written, lower, upper] = [tex(base), tex(under), tex(over)]
   const sign = base === undefined ? "" : wordsOf(base)
   if (sign in operators || /^(?:lim|max|min|sup|inf|det|gcd)$/.test(sign))
     return `${written}${under === undefined ? "" : `_{${lower}}`}${over === undefined ? "" : `^{${upper}}`}`
-  const [belowName, aboveName] = [
-    under && below.get(wordsOf(under)),
-    over && above.get(wordsOf(over))
-  ]
+  const [belowName, aboveName] = [under && below.get(wordsOf(under)), over && above.get(wordsOf(over))]
   let result = written
   if (over !== undefined)
     result = aboveName === undefined ? `\\overset{${upper}}{${result}}` : `\\${aboveName}{${result}}`
@@ -79,7 +80,9 @@ const stacked = (base: Element | undefined, under: Element | undefined, over: El
 
 const scripts = (parts: ReadonlyArray<Element>): string =>
   parts
-    .map((part, at) => (isElement(part, "none", "mprescripts") ? "" : `${at % 2 === 0 ? "_" : "^"}{${tex(part)}}`))
+    .map((part, at) =>
+      isElement(part, "none", "mprescripts") ? "" : `${at % 2 === 0 ? "_" : "^"}{${tex(part)}}`
+    )
     .join("")
 
 const multiscripts = (parts: ReadonlyArray<Element>): string => {
