@@ -196,6 +196,27 @@ const checkParameter = (
     media === undefined
       ? { name, style, explode, schema }
       : { name, style: "form", explode: true, schema: { type: "string" } }
+  if (place === "querystring") {
+    const given = isObject(schema)
+      ? Object.keys(isObject(schema["properties"]) ? schema["properties"] : {})
+      : []
+    const fieldOf = (field: string) =>
+      readForm(
+        root,
+        { ...read, name: field, schema: propertyIn(root, schema, field) },
+        pairsOf(received.query)
+      )
+    const whole =
+      media?.[0].includes("json") === true
+        ? JSON.parse(decodeURIComponent(received.query))
+        : Object.fromEntries(
+            given.flatMap((field) => {
+              const found = fieldOf(field)
+              return found === undefined ? [] : [[field, found]]
+            })
+          )
+    return validator.check(schema, whole, `The query ${name}`)
+  }
   const header = received.message.headers[name.toLowerCase()]
   const value =
     place === "path"

@@ -25,8 +25,19 @@ const row = (...cells: ReadonlyArray<string>) =>
 
 const picture = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p" descr="A dot"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId2"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 
-const style = (id: string, name: string) =>
-  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`
+const style = (id: string, name: string, more = "") =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`
+
+/** Styles of headings in another language, of an author, and of a text that is none. */
+const headings = [
+  style("berschrift2", "Überschrift 2", '<w:pPr><w:outlineLvl w:val="1"/></w:pPr>'),
+  style(
+    "Chapter",
+    "Chapter",
+    '<w:basedOn w:val="Heading1"/><w:pPr><w:numPr><w:numId w:val="5"/></w:numPr></w:pPr>'
+  ),
+  style("TOCHeading", "TOC Heading", '<w:basedOn w:val="Heading1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>')
+].join("")
 
 const namespaces = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup" xmlns:wpc="http://schemas.microsoft.com/office/word/2010/wordprocessingCanvas" xmlns:lc="http://schemas.openxmlformats.org/drawingml/2006/lockedCanvas" xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"`
 
@@ -74,13 +85,18 @@ const bullet = (level: number, format: string, more = "") =>
 
 const levels = (format: string) => Array.from({ length: 9 }, (_, level) => bullet(level, format)).join("")
 
-/** Lists: 1 has bullets, 2 and 3 have the same numbers, 4 begins anew at 7. */
-const numbering = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0">${levels("bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${levels("decimal")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num></w:numbering>`
+/** Lists: 1 has bullets, 2 and 3 have the same numbers, 4 begins anew at 7, 5 is that of chapters and their annexes. */
+const numbering = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0">${levels("bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${levels("decimal")}</w:abstractNum><w:abstractNum w:abstractNumId="2">${bullet(0, "upperRoman", '<w:lvlText w:val="%1."/>')}${bullet(1, "lowerLetter", '<w:lvlText w:val="Annex %1.%2"/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num><w:num w:numId="5"><w:abstractNumId w:val="2"/></w:num></w:numbering>`
 
 /** A document of Word with this body, and a footnote 2 with these words. */
-export const docxOf = (content: string, note = run("As they say.")) =>
+export const docxOf = (
+  content: string,
+  note = run("As they say."),
+  files: Readonly<Record<string, string>> = {}
+) =>
   aZip({
-    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    ...files,
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Default Extension="emf" ContentType="image/x-emf"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
     "_rels/.rels": relationships(relationship("rId1", "officeDocument", "word/document.xml")),
     "word/document.xml": `<w:document ${namespaces}><w:body>${content}</w:body></w:document>`,
     "word/_rels/document.xml.rels": relationships(
@@ -91,9 +107,10 @@ export const docxOf = (content: string, note = run("As they say.")) =>
       relationship("rId5", "footnotes", "footnotes.xml"),
       relationship("rId6", "comments", "comments.xml"),
       relationship("rId7", "diagramData", "diagrams/data1.xml"),
-      relationship("rId8", "chart", "charts/chart1.xml")
+      relationship("rId8", "chart", "charts/chart1.xml"),
+      relationship("rId9", "image", "media/drawing.emf")
     ),
-    "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}${hidden}</w:styles>`,
+    "word/styles.xml": `<w:styles ${namespaces}>${["Title", "heading 1", "heading 2", "Source Code"].map((name) => style(name.replace(/^h/, "H").replace(" ", ""), name)).join("")}${headings}${hidden}</w:styles>`,
     "word/numbering.xml": numbering,
     "word/footnotes.xml": `<w:footnotes ${namespaces}><w:footnote w:type="separator" w:id="0">${paragraph("")}</w:footnote><w:footnote w:id="2">${paragraph(note)}</w:footnote></w:footnotes>`,
     "word/comments.xml": `<w:comments ${namespaces}><w:comment w:id="0">${paragraph(run("Really?"))}</w:comment></w:comments>`,

@@ -9,7 +9,8 @@ import { importedWords } from "./importedWords.ts"
 
 const url = "archive://files/report.docx"
 
-const htmlOf = async (body: string, note?: string) => readDocx(await Effect.runPromise(docxOf(body, note)))
+const htmlOf = async (body: string, note?: string, files?: Readonly<Record<string, string>>) =>
+  readDocx(await Effect.runPromise(docxOf(body, note, files)))
 
 const read = async (body: string, note?: string) => {
   const { html } = await htmlOf(body, note)
@@ -18,6 +19,11 @@ const read = async (body: string, note?: string) => {
 
 const item = (text: string, level = 0, numId = 2) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numId}"/></w:numPr></w:pPr>${run(text)}</w:p>`
+
+/** A field with its code, and the result that is shown. */
+const field = (code: string, result: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${code}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+const code = (text: string) => `<w:r><w:instrText xml:space="preserve"> ${text} </w:instrText></w:r>`
 
 const math = (inside: string) => `<m:oMath>${inside}</m:oMath>`
 const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
@@ -62,6 +68,33 @@ describe("a document of Word", () => {
       "text before the first heading",
       `${paragraph(run("Before"))}${paragraph(run("Part"), "Heading1")}${paragraph(run("After"))}`,
       "Before\n\n# Part\n\nAfter\n"
+    ],
+    [
+      "headings in other languages, of styles based on others, and by their outline level",
+      `${paragraph(run("Before"))}${paragraph(run("Inhalt"), "TOCHeading")}${paragraph(run("Teil"), "berschrift2")}<w:p><w:pPr><w:outlineLvl w:val="2"/></w:pPr>${run("Part")}</w:p>`,
+      "Before\n\nInhalt\n\n## Teil\n\n### Part\n"
+    ],
+    [
+      "the numbers of headings",
+      `${paragraph(run("Before"))}${paragraph(run("One"), "Chapter")}${paragraph(run("Two"), "Chapter")}${paragraph("", "Chapter")}<w:p><w:pPr><w:pStyle w:val="berschrift2"/><w:numPr><w:ilvl w:val="1"/><w:numId w:val="5"/></w:numPr></w:pPr>${run("Sub")}</w:p>`,
+      "Before\n\n# I. One\n\n# II. Two\n\n## Annex III.a Sub\n"
+    ],
+    [
+      "links of fields with a tip, to a part, and of one element",
+      paragraph(
+        `${field(code('HYPERLINK "https://a.example/b" \\o "A tip"'), run("a"))} ${field(code('HYPERLINK "https://a.example/" \\l "part" \\t "_blank"'), run("b"))}<w:fldSimple w:instr=" HYPERLINK &quot;https://c.example/&quot; ">${run("c")}</w:fldSimple>`
+      ),
+      "[a](https://a.example/b)[b](https://a.example/#part)[c](https://c.example/)\n"
+    ],
+    [
+      "no results of fields within the code of others, and no hidden rows",
+      `${paragraph(field(`${code("IF")}${field(code("MERGEFIELD a"), run("not"))}${code("= 1")}`, run("shown")))}<w:tbl><w:tr><w:trPr><w:hidden/></w:trPr><w:tc>${paragraph(run("not"))}</w:tc></w:tr><w:tr><w:tc>${paragraph(run("a"))}</w:tc><w:tc>${paragraph(run("b"))}</w:tc></w:tr></w:tbl>`,
+      "shown\n\n| | |\n| - | - |\n| a | b |\n"
+    ],
+    [
+      "words whose initial has a frame of its own",
+      `<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr>${run("O")}</w:p>${paragraph(run("nce"))}`,
+      "Once\n"
     ],
     [
       "merged cells, and tables in cells",
@@ -123,6 +156,32 @@ describe("a document of Word", () => {
     const { problems } = await htmlOf(paragraph(`${run("Sales of a year")}${chart}`))
     expect(problems).toEqual([
       "A chart or a diagram after \u201cSales of a year\u201d cannot be shown on a page and was left out."
+    ])
+  })
+  it("reports headers, footers, comments and pictures that pages do not show", async () => {
+    const blip = (id: string) =>
+      `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip ${id}/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
+    const part = (text: string) =>
+      `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${paragraph(run(text))}</w:hdr>`
+    const { files, problems } = await htmlOf(
+      paragraph(
+        `${run("Words")}${blip('r:embed="rId9"')}${blip('r:link="rId1"')}<w:r><w:commentReference w:id="0"/></w:r>`
+      ),
+      undefined,
+      {
+        "word/header1.xml": part("Secret"),
+        "word/footer2.xml": part("7"),
+        "word/footer3.xml": part("Acme"),
+        "word/media/drawing.emf": "emf"
+      }
+    )
+    expect(files.map(({ path }) => path)).toEqual(["picture-1.emf"])
+    expect(problems).toEqual([
+      "A picture after “Words” is in the format EMF, which browsers do not show. Replace it.",
+      "A picture after “Words” is not in the document and was left out.",
+      "The header “Secret” was left out: pages have none.",
+      "The footer “Acme” was left out: pages have none.",
+      "A comment was left out."
     ])
   })
 })

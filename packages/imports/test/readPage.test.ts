@@ -54,9 +54,20 @@ describe("the Markdown of a page of HTML", () => {
       "![B](https://docs.example.org/guide/b.png)\n"
     ],
     [
+      "formulas in MathML",
+      "<p><math><mfrac><msup><mi>x</mi><mn>2</mn></msup><mi>max</mi></mfrac><mo>≤</mo><munderover><mo>∑</mo><mi>i</mi><mi>ℝ</mi></munderover><mover><mi>y</mi><mo>¯</mo></mover><mtext>if 5%</mtext></math></p>",
+      "$$\\frac{{x}^{2}}{\\max }\\le \\sum _{i}^{\\mathbb{R}}\\bar{y}\\text{if 5\\%}$$\n"
+    ],
+    [
+      "formulas with pipes in cells",
+      "<table><tr><td>1<td><math><mo>|</mo><mi>x</mi><mo>|</mo></math></table>",
+      "<table><tbody><tr><td>1</td><td>$$|x|$$</td></tr></tbody></table>\n"
+    ],
+    ["code beside code", "<p><code>a</code><code>b </code> <code>c|d</code></p>", "`ab` `c|d`\n"],
+    [
       "a picture with its caption",
-      '<figure><img src="/a.png" alt="A"><figcaption>See <b>this</b></figcaption></figure>',
-      '<figure><img src="https://docs.example.org/a.png" alt="A"><figcaption><p>See this</p></figcaption></figure>\n'
+      '<figure><img src="/a.png" alt="A"><figcaption>See <b>this</b> <a href="b">page</a></figcaption></figure>',
+      '<figure><img src="https://docs.example.org/a.png" alt="A"><figcaption><p>See <strong>this</strong> <a href="https://docs.example.org/guide/b">page</a></p></figcaption></figure>\n'
     ],
     [
       "a picture for which there are several",

@@ -92,6 +92,11 @@ export const styledHtml: ReadonlyArray<readonly [about: string, html: string, wo
     "q1z"
   ],
   [
+    "marks around blocks, and marks that styles stand for",
+    '<style>.a{visibility:hidden}</style><b class="a"><p>q0z</p></b><b hidden><p>q1z</p></b><p>q2z <span class="a" style="font-weight:bold">q3z</span></p><i><p>q4z</p></i>',
+    "q2z q4z"
+  ],
+  [
     "scopes",
     "<style>@scope (.a) to (.b){i{display:none}:scope>u{display:none}& s{display:none}> b{display:none}}@scope (.c){:scope{display:none}}</style><p class=a>q0z<i>q1z</i><u>q2z</u><s>q3z</s><b>q4z</b><span class=b><i>q5z</i></span></p><i>q6z</i><p class=c>q7z</p>",
     "q0z q5z q6z"

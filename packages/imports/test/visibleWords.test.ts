@@ -28,6 +28,22 @@ it("loose content of lists of definitions keeps its place", () => {
   )
 })
 
+it.each([
+  [
+    "shadow roots with their slots",
+    '<x-a>q2z<b slot="t">q1z</b><template shadowrootmode="open"><style>h4 {display: none}</style><h4><slot name="t">?</slot></h4><slot></slot><x-b><template shadowrootmode="closed"><slot>q3z</slot></template></x-b><slot>q4z</slot></template></x-a>',
+    "q1z q2z q3z q4z"
+  ],
+  ["elements of the past", "<applet>q0z</applet><content>q1z</content><shadow>q2z</shadow>", "q0z q1z q2z"],
+  [
+    "drawings",
+    "<svg><defs><text>q0z</text></defs><symbol><text>q1z</text></symbol><text>q2z</text></svg>",
+    "q2z"
+  ]
+])("words of %s are those that a browser shows", (_, html, words) => {
+  expect(importedWords(`<title>T</title><main><p>Words</p>${html}</main>`).join(" ")).toBe(words)
+})
+
 it.each(styledHtml)("words that the style of a page hides are left out: %s", (_, html, words) => {
   expect(importedWords(`<!doctype html><title>T</title><main><p>Words</p>${html}</main>`).join(" ")).toBe(
     words

@@ -101,6 +101,33 @@ describe("a stored document", () => {
     expect(components.securitySchemes.app.description).toBe("Your app")
   })
 
+  it("of Swagger 2 has bodies and forms without a media type, and discriminators", async () => {
+    const field = { name: "f", in: "formData", type: "string" }
+    const post = (parameters: ReadonlyArray<object>) => ({
+      post: { consumes: [], produces: [], parameters, responses: {} }
+    })
+    const { components, paths } = JSON.parse(
+      await stored({
+        swagger: "2.0",
+        info,
+        consumes: ["application/xml"],
+        definitions: { Pet: { type: "object", discriminator: "kind" } },
+        paths: {
+          "/body": post([{ name: "b", in: "body", schema: { $ref: "#/definitions/Pet" } }]),
+          "/form": post([field]),
+          "/file": post([field, { name: "g", in: "formData", type: "file" }])
+        }
+      })
+    )
+    const typesOf = (path: string) => Object.keys(paths[path].post.requestBody.content)
+    expect(["/body", "/form", "/file"].flatMap(typesOf)).toEqual([
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data"
+    ])
+    expect(components.schemas.Pet.discriminator).toEqual({ propertyName: "kind" })
+  })
+
   it("of Swagger 2 has the bodies and forms behind references, and the styles of its lists", async () => {
     const list = { type: "array", items: { type: "string" }, required: true }
     const source = {

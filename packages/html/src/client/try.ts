@@ -66,6 +66,7 @@ const callOf = (element: HTMLElement, form: HTMLFormElement): Call => {
     if (place === "path") path = path.replaceAll(`{${name}}`, () => joined(items, separator ?? ","))
     else if (value === "" || part !== undefined) continue
     else if (place === "header") headers.set(name, items.join(separator))
+    else if (place === "querystring") query.push(value)
     else
       for (const each of separator === "&"
         ? items.map(encodeURIComponent)

@@ -110,8 +110,11 @@ export const parameterLine = (
   showsPlace = true
 ): SchemaLine => {
   const line = schemas.line(parameter.name, parameter.schema ?? true, parameter.required)
-  const named = parameter.examples.slice(0, 20).map(({ name, summary, url, value }) => {
-    const title = [name, summary].filter((words) => words !== "" && words !== undefined).join(": ")
+  const named = parameter.examples.slice(0, 20).map(({ description, name, summary, url, value }) => {
+    const title = [name, summary, description]
+      .filter((words) => words !== "" && words !== undefined)
+      .join(": ")
+      .replaceAll(/\s+/g, " ")
     return [title, value === undefined ? (url ?? "") : shortText(value)] as const
   })
   const examples = named.map(([title, value]) => `example${title === "" ? "" : ` ${title}`}: ${value}`)
@@ -149,11 +152,13 @@ export const encodingLines = (
         ...(contentType === undefined ? [] : [contentType]),
         ...(style === undefined ? [] : [`style: ${style}`]),
         ...(explode === undefined ? [] : [`explode: ${explode}`]),
-        ...(allowReserved ? ["reserved characters allowed"] : []),
-        ...headersOf(schemas.schemas.root, headers).map(
-          (header) => `header ${header.name}${header.required ? " (required)" : ""}`
-        )
+        ...(allowReserved ? ["reserved characters allowed"] : [])
       ]
-      return words.length === 0 ? [] : [{ words: `${name}: ${words.join(", ")}` }]
+      const ofHeaders = headersOf(schemas.schemas.root, headers).map((header): FactLine => {
+        const { description, limits, required, type } = parameterLine(schemas, header, false)
+        const facts = [type, ...(required ? ["required"] : []), ...limits]
+        return { words: `${name}: header ${header.name} (${facts.join(", ")})`, description }
+      })
+      return [...(words.length === 0 ? [] : [{ words: `${name}: ${words.join(", ")}` }]), ...ofHeaders]
     }
   )

@@ -1,4 +1,4 @@
-import type { SchemaLine } from "../operations/describeSchema.ts"
+import { isNamedByTitle, type SchemaLine } from "../operations/describeSchema.ts"
 import type { FactLine } from "./factWords.ts"
 
 /** A description behind a line of a list: in the line, or in blocks below it where it has several. */
@@ -20,7 +20,7 @@ export const codeSpan = (text: string): string => {
 
 /** The lines of a list that shows a schema and what is below it. */
 export const printSchemaLines = (line: SchemaLine, indent: string): ReadonlyArray<string> => [
-  `${indent}- ${codeSpan(line.name)} (${[line.type, ...(line.required ? ["required"] : []), ...line.limits].join(", ").replaceAll(/\s+/g, " ")})${printDescription(line.description, indent)}`,
+  `${indent}- ${codeSpan(line.name)} (${[line.type, ...(line.required ? ["required"] : []), ...line.limits].join(", ").replaceAll(/\s+/g, " ")})${isNamedByTitle(line) ? "" : printDescription(line.description, indent)}`,
   ...line.children.flatMap((child) => printSchemaLines(child, `${indent}  `))
 ]
 

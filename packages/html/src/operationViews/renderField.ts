@@ -1,4 +1,4 @@
-import type { SchemaLine } from "../operations/describeSchema.ts"
+import { isNamedByTitle, type SchemaLine } from "../operations/describeSchema.ts"
 import type { ValueFacts } from "../operations/valueFacts.ts"
 import { html, Html } from "../template/Html.ts"
 import type { Words } from "../Words.ts"
@@ -56,7 +56,9 @@ export const renderValueFacts = (facts: ValueFacts, words: Words): Html => {
 
 /** Whether an alternative has nothing to show but its name and type. */
 const isShort = (line: SchemaLine): boolean =>
-  line.children.length === 0 && (line.description === undefined || isTitle(line)) && line.limits.length === 0
+  line.children.length === 0 &&
+  (line.description === undefined || isNamedByTitle(line)) &&
+  line.limits.length === 0
 
 /** Renders alternatives that are only names: of those without one, their types. */
 const renderNames = (alternatives: ReadonlyArray<SchemaLine>, { oneOf }: Words): Html =>
@@ -120,7 +122,7 @@ export const renderBelow = (
               <p class="field-head">
                 <span class="type">${line.mark}</span> ${renderMarks(line.values, view.words)}
               </p>
-              ${!isTitle(line) && view.describe(line.description)}
+              ${!isNamedByTitle(line) && view.describe(line.description)}
               ${renderValueFacts(line.values, view.words)}
               ${renderBelow(line, { section: place.section, parent: shortName(line) }, depth === 0 ? 0 : depth + 1, view)}
             `
@@ -131,10 +133,6 @@ export const renderBelow = (
     }
   `
 }
-
-/** Whether the words of an alternative are its name, which its tab has. */
-const isTitle = ({ description, name }: SchemaLine): boolean =>
-  description !== undefined && (name === description || name.startsWith(`${description} (`))
 
 const markWords = { "read-only": "readOnly", "write-only": "writeOnly", deprecated: "deprecated" } as const
 

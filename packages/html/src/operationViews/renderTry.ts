@@ -6,6 +6,7 @@ import { Schemas } from "../operations/Schemas.ts"
 import { addressOf } from "../operations/ServerFacts.ts"
 import { isForm } from "../samples/multipartText.ts"
 import { type SampleBody, sampleBody, type SamplePart, sampleValue } from "../samples/SampleBody.ts"
+import { wholeQuery } from "../samples/SampleRequest.ts"
 import { separatorOf } from "../samples/serializeParameter.ts"
 import { html, type Html } from "../template/Html.ts"
 import type { Words } from "../Words.ts"
@@ -40,7 +41,9 @@ const field = (name: Html | string, note: string, input: Html): Html =>
 
 const renderParameter = (schemas: Schemas, parameter: ParameterFacts, words: Words): Html => {
   const { name, place, required } = parameter
-  const value = textOf(required || parameter.examples.length > 0 ? sampleValue(schemas, parameter) : "")
+  const sample = () =>
+    place === "querystring" ? wholeQuery(schemas, parameter).join("") : sampleValue(schemas, parameter)
+  const value = textOf(required || parameter.examples.length > 0 ? sample() : "")
   const isList = schemas.at(parameter.schema)["type"] === "array"
   const note = [place, required && words.required, isList && words.separatedByCommas]
     .filter(Boolean)
@@ -147,7 +150,7 @@ export const renderTry = (root: JsonObject, facts: OperationFacts, words: Words)
     ...schemes.flatMap(({ key }) => (key?.place === "cookie" ? [key.name] : [])),
     ...parameters.flatMap(({ name, place }) => (place === "cookie" ? [name] : []))
   ]
-  const sent = parameters.filter(({ place }) => ["path", "query", "header"].includes(place))
+  const sent = parameters.filter(({ place }) => ["path", "query", "querystring", "header"].includes(place))
   return {
     origins: [...new Set(addresses.flatMap((address) => originOf(address) ?? []))],
     form: html`<octavo-try

@@ -13,8 +13,12 @@ export interface ExampleFacts {
   readonly url: string | undefined
 }
 
-/** The examples of a parameter, a header or a media type: its own one, then those with names. */
-export const examplesOf = (root: JsonObject, given: JsonObject): ReadonlyArray<ExampleFacts> => {
+/** The examples of a parameter, a header or a media type: its own one, then those with names; `asSent` prefers the text that is sent to the data in it. */
+export const examplesOf = (
+  root: JsonObject,
+  given: JsonObject,
+  asSent = false
+): ReadonlyArray<ExampleFacts> => {
   const own = { name: "", summary: undefined, description: undefined, url: undefined }
   const named = objectsIn(given["examples"])
     .slice(0, maxParts)
@@ -25,7 +29,11 @@ export const examplesOf = (root: JsonObject, given: JsonObject): ReadonlyArray<E
         name: name === "default" && !("summary" in example) && !("description" in example) ? "" : name,
         summary: textIn(example, "summary"),
         description: textIn(example, "description"),
-        value: example["value"] ?? example["dataValue"] ?? example["serializedValue"],
+        value:
+          example["value"] ??
+          (asSent ? example["serializedValue"] : undefined) ??
+          example["dataValue"] ??
+          example["serializedValue"],
         url: textIn(example, "externalValue")
       }
     })

@@ -52,5 +52,5 @@ export const mediaOf = (root: JsonObject, content: unknown): ReadonlyArray<Media
       eachPart: isObject(media["itemEncoding"])
         ? encodingOf(["each part", media["itemEncoding"]])
         : undefined,
-      examples: examplesOf(root, media)
+      examples: examplesOf(root, media, !/[/+]json\b/i.test(type))
     }))

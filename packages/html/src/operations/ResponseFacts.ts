@@ -52,7 +52,10 @@ export const responsesOf = (root: JsonObject, given: unknown): ReadonlyArray<Res
       left -= media.length
       return {
         status,
-        description: textIn(own, "description") ?? textIn(own, "summary"),
+        description:
+          [textIn(own, "summary"), textIn(own, "description")]
+            .filter((words) => words !== undefined)
+            .join("\n\n") || undefined,
         headers: headersOf(root, own["headers"]),
         media,
         links: objectsIn(own["links"])

@@ -40,6 +40,9 @@ const maxScopes = 200
 /** The registered spelling of authentication schemes that is not their name with a capital. */
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
+    basic: "Basic",
+    bearer: "Bearer",
+    digest: "Digest",
     dpop: "DPoP",
     gnap: "GNAP",
     hoba: "HOBA",

@@ -29,9 +29,12 @@ const textOf = (value: unknown): string | undefined =>
 
 const variableOf = ([name, variable]: readonly [string, JsonObject]): ServerVariable => {
   const values = listIn(variable["enum"]).flatMap((value) => textOf(value) ?? [])
+  const given = textOf(variable["default"])
+  // A default that is none of the allowed values is a mistake of the author.
+  const isAllowed = given !== undefined && (values.length === 0 || values.includes(given))
   return {
     name,
-    value: textOf(variable["default"]) ?? values[0] ?? name,
+    value: isAllowed ? given : (values[0] ?? name),
     values: values.slice(0, maxVariables),
     description: textIn(variable, "description")
   }

@@ -23,6 +23,10 @@ export interface SchemaLine {
   readonly children: ReadonlyArray<SchemaLine>
 }
 
+/** Whether the words of an alternative are its name. */
+export const isNamedByTitle = ({ description, isAlternative, name }: SchemaLine): boolean =>
+  isAlternative && description !== undefined && (name === description || name.startsWith(`${description} (`))
+
 /** The deepest level that a page shows, and the most lines of a schema. */
 const maxDepth = 6
 const maxLines = 400

@@ -2,8 +2,9 @@ import { isObject, type JsonObject, numberOf, textIn } from "@octavo/kernel"
 import { isTooLarge } from "./isTooLarge.ts"
 import { listIn } from "./objectAt.ts"
 
-/** A value in a few words: text as it is, all else as JSON. */
+/** A value in a few words: text as it is, all else as JSON, and so is a text without characters. */
 export const shortText = (value: unknown): string => {
+  if (value === "") return '""'
   if (typeof value === "object" && isTooLarge(value)) return "…"
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "")
   return text.length <= 80 ? text : `${text.slice(0, 79).toWellFormed()}…`

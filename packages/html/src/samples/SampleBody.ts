@@ -6,6 +6,7 @@ import type { Direction } from "../values/fits.ts"
 import { Sampling } from "../values/Sampling.ts"
 import { concreteType, fileNameOf, kindOf } from "./mediaTypes.ts"
 import { formPairs, scalarText, simpleText } from "./serializeParameter.ts"
+import { csvOf } from "./csvOf.ts"
 import { xmlOf } from "./xmlOf.ts"
 
 /** A part of a multipart body. */
@@ -179,7 +180,9 @@ const valueOfMedia = (schemas: Schemas, media: MediaFacts, direction: Direction)
   if (kindOf(media.type, false) !== "json") {
     // Text of another syntax is taken as the author wrote it.
     const written = examples.find((example) => typeof example === "string")
-    if (written !== undefined && !["form", "multipart"].includes(kindOf(media.type, false))) return written
+    const kind = kindOf(media.type, false)
+    const isForm = kind === "form" && written !== undefined && /^[^\s=&{["]+=/.test(written)
+    if (written !== undefined && (isForm || !["form", "multipart"].includes(kind))) return written
     return media.schema === undefined ? examples[0] : sampling.sample(media.schema, examples)
   }
   // Some authors write an example of JSON as text.
@@ -245,7 +248,9 @@ export const sampleBody = (schemas: Schemas, media: MediaFacts, direction: Direc
       }
     case "text": {
       const isEvents = /^text\/event-stream\b/i.test(type) && Array.isArray(value)
-      return { kind: "text", type, text: isEvents ? value.map(eventText).join("") : scalarText(value) }
+      const isTable = /^text\/csv\b/i.test(type) && Array.isArray(value)
+      const text = isEvents ? value.map(eventText).join("") : isTable ? csvOf(value) : scalarText(value)
+      return { kind: "text", type, text }
     }
     case "json":
       return { kind: "json", type, value, text: JSON.stringify(value, null, 2) ?? "null" }

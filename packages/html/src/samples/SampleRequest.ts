@@ -42,10 +42,20 @@ const pathOf = (schemas: Schemas, { parameters, path }: OperationFacts): string 
 const notEmpty = (value: unknown): unknown =>
   value === "" || value === null || (Array.isArray(value) && value.length === 0) ? "text" : value
 
+/** The query that one parameter of OpenAPI 3.2 describes as a whole: a form as it is, other texts encoded. */
+export const wholeQuery = (schemas: Schemas, parameter: ParameterFacts): ReadonlyArray<string> => {
+  const { examples, media } = parameter
+  if (media === undefined) return []
+  const body = sampleBody(schemas, { ...media, examples }, "request")
+  const text = body.kind === "form" ? body.text : encodeText(String(sampleValue(schemas, parameter)))
+  return text === "" ? [] : [text]
+}
+
 const queryOf = (schemas: Schemas, parameters: ReadonlyArray<ParameterFacts>): ReadonlyArray<string> =>
   parameters
-    .filter(({ place }) => place === "query")
+    .filter(({ place }) => place === "query" || place === "querystring")
     .flatMap((parameter) => {
+      if (parameter.place === "querystring") return wholeQuery(schemas, parameter)
       const value = sampleValue(schemas, parameter)
       const pairs = formPairs(value, parameter)
       // A required list has at least the name.

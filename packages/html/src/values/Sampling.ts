@@ -126,7 +126,7 @@ export class Sampling {
       case "boolean":
         return place.index % 2 === 0
       case "string":
-        return textSample(schema, place.index)
+        return this.#text(schema, place)
       case "null":
         return null
       case "object":
@@ -138,16 +138,27 @@ export class Sampling {
     }
   }
 
+  /** A text; of a schema for the value that it contains, that value as JSON. */
+  #text(schema: JsonObject, place: Place): string {
+    const { contentSchema } = schema
+    const isJson = /[/+]json\b/i.test(textIn(schema, "contentMediaType") ?? "")
+    return isJson && contentSchema !== undefined && place.depth < maxDepth
+      ? JSON.stringify(this.#make(contentSchema, { ...place, depth: place.depth + 1, index: 0 }))
+      : textSample(schema, place.index)
+  }
+
   /** A value of the first alternative that no other one takes for its own, else of the first that one can be made for. */
   #branch(schema: JsonObject, place: Place): { readonly value: unknown } | undefined {
     for (const key of ["oneOf", "anyOf"] as const) {
       const parts = listIn(schema[key]).filter((part) => this.#schemas.at(part)["type"] !== "null")
+      const isNullable = parts.length < listIn(schema[key]).length
       const { [key]: _, ...rest } = schema
       let found: { readonly value: unknown } | undefined
       for (const part of parts.slice(0, maxBranches)) {
         if (place.depth >= maxRequiredDepth || this.#left <= 0) break
         const origin = this.#schemas.origin(part)
-        if (origin !== undefined && place.above.includes(origin) && part !== parts.at(-1)) continue
+        if (origin !== undefined && place.above.includes(origin) && (isNullable || part !== parts.at(-1)))
+          continue
         const joined = joinSchemas(rest, this.#schemas.at(part))
         const made = this.#make(joined, { ...place, depth: place.depth + 1 })
         const named = withKind(schema, part, made)
@@ -158,6 +169,8 @@ export class Sampling {
         if (parts.filter((other) => this.#fitting.fits(other, value)).length === 1) return { value }
       }
       if (found !== undefined) return found
+      // A schema inside itself that is required ends with null.
+      if (isNullable && this.#fitting.fits(schema, null)) return { value: null }
     }
     const branches = this.#condition(schema, place)
     return branches ?? this.#subtype(schema, place)

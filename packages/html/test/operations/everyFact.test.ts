@@ -6,7 +6,9 @@ import { expect, it } from "vitest"
 const shown = (operation: JsonObject) => {
   const root = { openapi: "3.1.0", paths: { "/a": { post: operation } } }
   const facts = findOperation(root, { kind: "paths", method: "post", path: "/a" })!
-  const page = renderFacts(root, facts).text.replaceAll(/<[^>]+>/g, " ")
+  const page = renderFacts(root, facts)
+    .text.replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&quot;", '"')
   return [page, printFacts(root, facts)]
 }
 
@@ -50,6 +52,36 @@ it.each<readonly [string, JsonObject, ReadonlyArray<string>]>([
     ["111"]
   ],
   [
+    "the summary and the description of a response",
+    { responses: { 200: { summary: "one1", description: "two2" } } },
+    ["one1", "two2"]
+  ],
+  [
+    "the description of an example of a parameter",
+    { parameters: [{ name: "p", in: "query", examples: { e: { description: "one1", value: "two2" } } }] },
+    ["one1", "two2"]
+  ],
+  [
+    "the headers of a part of a body with their descriptions and limits",
+    {
+      requestBody: {
+        content: {
+          "multipart/form-data": {
+            encoding: {
+              f: { headers: { "X-F": { description: "one1", schema: { type: "integer", minimum: 22 } } } }
+            }
+          }
+        }
+      }
+    },
+    ["one1", "minimum: 22"]
+  ],
+  [
+    "values without characters",
+    { parameters: [{ name: "p", in: "query", schema: { default: "", enum: ["", "one1"] } }] },
+    ['""', "one1"]
+  ],
+  [
     "the labels of samples of the author",
     { "x-codeSamples": [{ lang: "Ruby", label: "one1", source: "two2" }] },
     ["one1"]
@@ -57,4 +89,12 @@ it.each<readonly [string, JsonObject, ReadonlyArray<string>]>([
 ])("a page and its Markdown show %s", (_, operation, words) => {
   for (const text of shown({ responses: {}, ...operation }))
     for (const word of words) expect(text).toContain(word)
+})
+
+it("an alternative with a title has it once", () => {
+  for (const text of shown({
+    requestBody: json({ schema: { oneOf: [{ title: "one1" }, {}] } }),
+    responses: {}
+  }))
+    expect(text.split("one1")).toHaveLength(2)
 })

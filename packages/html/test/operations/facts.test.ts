@@ -145,7 +145,10 @@ describe("an operation", () => {
         ["Example byAge: age", "example byAge: age"]
       ]
     ],
-    ["encodings of parts with their headers", ["photo: image/png, header X-Part (required)"]],
+    [
+      "encodings of parts with their headers",
+      ["photo: image/png", "photo: header X-Part (string, required)"]
+    ],
     ["that a body is required, with its words", [["Body required", "Body (required)"], "The new pet"]],
     ["headers of responses", ["X-Rate", "Calls left", ["at most 60", "maximum: 60"]]],
     [

@@ -118,3 +118,10 @@ test("the policy of a page allows the servers of its forms alone", () => {
   expect(policy).not.toContain("script-src *")
   expect(contentSecurityPolicy({})).toContain("connect-src 'self';")
 })
+
+test("the form has a query that one parameter describes as its text", () => {
+  const schema = { type: "object", properties: { a: { const: "b c" } } }
+  const content = { "application/x-www-form-urlencoded": { schema } }
+  const found = formOf({ parameters: [{ name: "q", in: "querystring", required: true, content }] })
+  expect(found?.text).toMatch(/data-place="querystring"[^>]* value="a=b%20c"/)
+})

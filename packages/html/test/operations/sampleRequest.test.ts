@@ -3,8 +3,8 @@ import type { JsonObject } from "@octavo/kernel"
 import { expect, it } from "vitest"
 
 /** The request of the samples of an operation. */
-const requestOf = (operation: JsonObject, path = "/a") => {
-  const root = { openapi: "3.1.0", paths: { [path]: { post: operation } } }
+const requestOf = (operation: JsonObject, path = "/a", components: JsonObject = {}) => {
+  const root = { openapi: "3.1.0", paths: { [path]: { post: operation } }, components }
   return sampleRequest(root, findOperation(root, { kind: "paths", method: "post", path })!)
 }
 
@@ -52,4 +52,77 @@ it("lists have the separators of their style, in headers, paths and parts, too",
   expect(url).toBe("https://api.example.com/v%7Cv?q=v%09v")
   expect(headers).toEqual([["X-H", "v v"]])
   expect(body).toMatchObject({ parts: [{ name: "f", text: "v,v" }] })
+})
+
+it("a query that one parameter describes is a form, or text of another media type", () => {
+  const whole = (content: JsonObject) =>
+    requestOf({ parameters: [{ name: "all", in: "querystring", required: true, content }] }).url
+  const schema = { type: "object", properties: { a: { const: "b c" }, d: { const: 1 } } }
+  expect(whole({ "application/x-www-form-urlencoded": { schema } })).toBe(
+    "https://api.example.com/a?a=b%20c&d=1"
+  )
+  expect(whole(json({ const: "é" }))).toBe("https://api.example.com/a?%22%C3%A9%22")
+})
+
+it("a variable of a server has one of its allowed values", () => {
+  const variables = { region: { enum: ["eu", "us"], default: "" } }
+  expect(requestOf({ servers: [{ url: "https://{region}.example.com", variables }] }).url).toBe(
+    "https://eu.example.com/a"
+  )
+})
+
+it("a schema that requires itself or null ends with null", () => {
+  const tree = { $ref: "#/components/schemas/Tree" }
+  const schemas = {
+    Tree: {
+      type: "object",
+      required: ["parent"],
+      properties: { parent: { oneOf: [tree, { type: "null" }] } }
+    }
+  }
+  const { body, problem } = requestOf({ requestBody: { content: json(tree) } }, "/a", { schemas })
+  expect(body).toMatchObject({ value: { parent: null } })
+  expect(problem).toBeUndefined()
+})
+
+it("names of authentication schemes have any case", () => {
+  const { headers } = requestOf({ security: [{ token: [] }] }, "/a", {
+    securitySchemes: { token: { type: "http", scheme: "BEARER" } }
+  })
+  expect(headers).toEqual([["Authorization", "Bearer YOUR_TOKEN"]])
+})
+
+it.each<readonly [string, string, JsonObject, string]>([
+  [
+    "lines with the names of the fields first",
+    "text/csv",
+    { schema: { type: "array", items: { properties: { a: { const: 1 }, b: { const: 'x,"y"' } } } } },
+    'a,b\n1,"x,""y"""\n'
+  ],
+  [
+    "the author's text of a form",
+    "application/x-www-form-urlencoded",
+    { schema: { type: "object" }, example: "a=b&c" },
+    "a=b&c"
+  ],
+  [
+    "the author's text in place of the data in it",
+    "application/xml",
+    { examples: { e: { dataValue: { a: 1 }, serializedValue: "<a>1</a>" } } },
+    "<a>1</a>"
+  ],
+  [
+    "the value that a text contains as JSON",
+    "text/plain",
+    {
+      schema: {
+        type: "string",
+        contentMediaType: "application/json",
+        contentSchema: { properties: { a: { const: 1 } } }
+      }
+    },
+    '{"a":1}'
+  ]
+])("a body is %s", (_, type, media, text) => {
+  expect(requestOf({ requestBody: { content: { [type]: media } } }).body).toMatchObject({ text })
 })

@@ -1,8 +1,10 @@
 import mammoth from "mammoth"
 import type { PackedFile, ReadDocx } from "../ImportReader.ts"
+import { besideText } from "./docx/besideText.ts"
 import { codeStyleId } from "./docx/codeParagraphs.ts"
 import { chartBlocks } from "./docx/chartBlocks.ts"
 import { diagramParagraphs } from "./docx/diagramParagraphs.ts"
+import { headingStyleIds, titleStyleId } from "./docx/headingStyle.ts"
 import { ListNumbers } from "./docx/ListNumbers.ts"
 import { prepared, type Preparation } from "./docx/prepareDocument.ts"
 import { isOn, marks, type Parts } from "./docx/prepareParagraph.ts"
@@ -51,7 +53,8 @@ const colors = {
 
 /** Styles that the reader does not know by itself. */
 const styles = [
-  "p[style-name='Title'] => h1:fresh",
+  `p.${titleStyleId} => h1:fresh`,
+  ...headingStyleIds.map((id, at) => `p.${id} => h${at + 1}:fresh`),
   "p[style-name='Subtitle'] => p:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
@@ -88,8 +91,8 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
     return bytes === undefined ? undefined : parseXml(new TextDecoder().decode(bytes))
   }
   const styleSheet = parse("word/styles.xml")
-  const styles = childrenOf(styleSheet, "w:style").map(
-    (style) => [style.attributes["w:styleId"] ?? "", style] as const
+  const styles = new Map(
+    childrenOf(styleSheet, "w:style").map((style) => [style.attributes["w:styleId"] ?? "", style])
   )
   const targets = new Map(
     childrenOf(parse("word/_rels/document.xml.rels")).map(({ attributes }) => [
@@ -99,7 +102,7 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
   )
   const preparation: Preparation = {
     numbers: new ListNumbers(parse("word/numbering.xml"), styleSheet),
-    findings: { problems: [], before: "" },
+    findings: { problems: [], before: "", comments: 0 },
     parts: {
       chart: (id) => {
         const space = parse(targets.get(id) ?? "")
@@ -109,33 +112,42 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
         const data = parse(targets.get(id) ?? "")
         return data === undefined ? [] : diagramParagraphs(data)
       },
-      isHidden: hidingStyles(new Map(styles))
+      file: (id) => targets.get(id) ?? "",
+      isHidden: hidingStyles(styles)
     },
-    styleNames: new Map(styles.map(([id, style]) => [id, valueAt(style, "w:name") ?? ""]))
+    styles
   }
   for (const path of parts) {
     const part = parse(path)
     if (part !== undefined) byPath.set(path, Buffer.from(printXml(prepared(part, preparation))))
   }
-  return preparation.findings.problems
+  const { comments, problems } = preparation.findings
+  return [...problems, ...besideText(byPath.keys(), parse, comments)]
 }
 
 /** Makes HTML of the marks of `prepareParagraph`. */
 const withoutMarks = (html: string): string => {
   const { blank, display, end, formula, number } = marks
-  return html
-    .replace(
-      new RegExp(`<p>${display}([^${end}]*)${end}</p>`, "g"),
-      '<div class="math display">\\[$1\\]</div>'
-    )
-    .replace(
-      new RegExp(`[${formula}${display}]([^${end}]*)${end}`, "g"),
-      '<span class="math inline">\\($1\\)</span>'
-    )
-    .replace(new RegExp(`<li>${number}(\\d+)${end}`, "g"), '<li value="$1">')
-    .replace(new RegExp(`${number}\\d+${end}|${blank}`, "g"), "")
-    .replaceAll("<table>", '<table role="table">')
-    .replace(/<mark class="(\w+)">/g, '<mark style="background-color:$1">')
+  return (
+    html
+      .replace(
+        new RegExp(`<p>${display}([^${end}]*)${end}</p>`, "g"),
+        '<div class="math display">\\[$1\\]</div>'
+      )
+      .replace(
+        new RegExp(`[${formula}${display}]([^${end}]*)${end}`, "g"),
+        '<span class="math inline">\\($1\\)</span>'
+      )
+      .replace(new RegExp(`<li>${number}(\\d+)${end}`, "g"), '<li value="$1">')
+      .replace(new RegExp(`${number}\\d+${end}|${blank}`, "g"), "")
+      // A field of a link has its address in quotes, and switches behind it: a place in the target, and words for a tip.
+      .replace(/href="([^"]*?)&quot;([^"]*)"/g, (_, url: string, switches: string) => {
+        const [, place] = /\\l\s+&quot;(.*?)(?:&quot;|$)/.exec(switches) ?? []
+        return `href="${url}${place === undefined ? "" : `#${place}`}"`
+      })
+      .replaceAll("<table>", '<table role="table">')
+      .replace(/<mark class="(\w+)">/g, '<mark style="background-color:$1">')
+  )
 }
 
 /**
@@ -151,7 +163,7 @@ export const readDocx = async (bytes: Uint8Array): Promise<ReadDocx> => {
   if (!byPath.has("word/document.xml")) throw new Refused("not-a-document")
   const files: Array<PackedFile> = []
   const convertImage = mammoth.images.imgElement(async (image) => {
-    const path = `picture-${files.length + 1}.${/^image\/([a-z0-9]+)/.exec(image.contentType)?.[1] ?? "bin"}`
+    const path = `picture-${files.length + 1}.${/^image\/(?:x-)?([a-z0-9]+)/.exec(image.contentType)?.[1] ?? "bin"}`
     files.push({ path, bytes: new Uint8Array(await image.readAsBuffer()) })
     return { src: path }
   })

@@ -8,6 +8,7 @@ import type { SheetTexts } from "../SheetTexts.ts"
 import { nameOf } from "../nameOf.ts"
 import { elementsBelow, isDeeper, isElement, propertyOf, removeWhere, wordsOf } from "./html/elements.ts"
 import { findMain } from "./html/findMain.ts"
+import { flattenShadows } from "./html/flattenShadows.ts"
 import { htmlToMarkdown } from "./html/htmlToMarkdown.ts"
 import { recognizePage } from "./products/recognizePage.ts"
 import { Refused } from "./Refused.ts"
@@ -183,6 +184,7 @@ const linksOf = (tree: Root, base: string): ReadonlyArray<string> => {
 /** Reads a page of HTML that was found at an address, with the style sheets that lie beside it. */
 export const readPage = (html: string, url: string, sheets: SheetTexts = {}): ReadPage => {
   const whole = fromHtml(html)
+  flattenShadows(whole)
   if (isDeeper(whole, maxDepth)) throw new Refused("too-complex")
   const tree = withoutFrames(whole)
   const given = select("base[href]", tree)

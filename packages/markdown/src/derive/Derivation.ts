@@ -134,12 +134,12 @@ export class Derivation {
         return
       }
       case "image":
+      case "imageReference":
         this.#text += node.alt ?? ""
         this.#referAll(linksOfNode(this.source, this.#definitions, node))
         return
       case "link":
       case "linkReference":
-      case "imageReference":
         this.#referAll(linksOfNode(this.source, this.#definitions, node))
         break
     }

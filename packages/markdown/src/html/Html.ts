@@ -168,7 +168,8 @@ const endOfComment = (source: string, start: number): number | undefined => {
           ? ">"
           : undefined
   if (closing === undefined) return undefined
-  const end = source.indexOf(closing, start + (closing === "-->" ? 4 : 2))
+  // Comments may be empty: `<!-->`.
+  const end = source.indexOf(closing, start + 2)
   if (end >= 0) return end + closing.length
   return closing === "-->" ? source.length : undefined
 }

@@ -19,6 +19,11 @@ import { piecesOf } from "../text/piecesOf.ts"
 import { writeBlocks } from "./writeBlocks.ts"
 
 const raw: Handle = (node: Tag) => node.value
+
+/** A pipe in a tag would end the cell of a table. */
+const html: Handle = (node: Html, _, state) =>
+  state.stack.includes("tableCell") ? node.value.replaceAll("|", "&#124;") : node.value
+
 const math: Handle = (node: Math) => `$$${node.value}$$`
 
 /** A divider; behind a bullet of its own character it would be one with that. */
@@ -91,6 +96,7 @@ const options: Options = {
     slice: raw,
     emphasis,
     thematicBreak: divider,
+    html: firstCharacter(html, () => "<"),
     tag: firstCharacter(raw, (node: Tag) => node.value.charAt(0)),
     math: firstCharacter(math, () => "$")
   } as never,

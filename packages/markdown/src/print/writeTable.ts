@@ -46,9 +46,9 @@ export const writeTable = (block: BlockOf<"table">, writing: InlineWriting): Roo
     : { type: "html", value: writeHtml(block, parts, writing) }
 }
 
-/** Whether pipes can express a cell; they cannot express an escaped pipe within code. */
+/** Whether pipes can express a cell; they cannot express an escaped pipe within code, and no pipe within a formula. */
 const isPlainCell = (blocks: ReadonlyArray<Block>): boolean =>
-  !JSON.stringify(blocks).includes("\\\\|") &&
+  !/\\\\\||"formula":"(?:[^"\\]|\\.)*\|/.test(JSON.stringify(blocks)) &&
   blocks.length <= 1 &&
   blocks.every(({ type, data }) => type === "paragraph" && data.align === undefined)
 

@@ -63,6 +63,11 @@ describe("deriveSource", () => {
     expect(sections.map(({ text }) => text)).toEqual(["b\nstrong"])
   })
 
+  it("has the alternative texts of pictures, also of those whose address is elsewhere", () => {
+    const { sections } = deriveSource("![one](a.png) ![two][a] ![three]\n\n[a]: a.png\n[three]: b.png\n")
+    expect(sections.map(({ text }) => text)).toEqual(["one two three"])
+  })
+
   it("honours own anchors and numbers equal ones", () => {
     const { sections } = deriveSource(
       '## A <a href="#own" id="own"></a>\n\n## B\n\n## B\n\n## 日本語\n\n## 🚀\n'

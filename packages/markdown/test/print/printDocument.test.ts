@@ -35,6 +35,15 @@ describe("printDocument", () => {
     )
   })
 
+  it.each([
+    "<table><tr><td>a</td><td>$$|x|$$ b</td></tr></table>",
+    '<table><tr><td>a</td><td>b <img src="c.png" alt="d|e" width="20"></td></tr></table>'
+  ])("prints cells whose formulas and tags have pipes so that they read the same: %s", (source) => {
+    const document = parseDocument(source, resolve)
+    const printed = printDocument(document, writeReferenceById)
+    expect(meaningOf(parseDocument(printed, resolve).nodes)).toBe(meaningOf(document.nodes))
+  })
+
   it("prints in steps what it prints at once", () => {
     const inSteps = (nodes: Document["nodes"], size?: number) => {
       const steps = printInSteps(nodes, writeReferenceById, size)

@@ -175,6 +175,7 @@ describe("parseDocument", () => {
       "expandable[#expandable-title[paragraph[A]] #expandable-body[paragraph[a]]] expandable[#expandable-title[paragraph[B]] #expandable-body[paragraph[b]]]"
     ],
     ["aligned text", '<p align="center">a</p>', "paragraph{'align':'center'}[a]"],
+    ["comments end where those of browsers do", "<p>a<!--> b<!---> c</p>", "paragraph[a b c]"],
     ["comments are nothing", "a\n\n<!-- b -->\n\nc <!-- d -->", "paragraph[a] paragraph[c]"],
     [
       "tabs and steps",

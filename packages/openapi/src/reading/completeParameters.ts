@@ -31,6 +31,25 @@ const styleList = (parameter: Changeable): void => {
   if (style !== undefined) Object.assign(parameter, { style, explode: false })
 }
 
+const form = "application/x-www-form-urlencoded"
+const parts = "multipart/form-data"
+
+/** Names the media types of the body of an operation where the document names none, or none that a form can have: its conversion would lose the body. */
+const writeConsumed = (
+  operation: Changeable,
+  shared: unknown,
+  parameters: ReadonlyArray<JsonObject>
+): void => {
+  const fields = parameters.filter((parameter) => parameter["in"] === "formData")
+  if (fields.length === 0 && parameters.every((parameter) => parameter["in"] !== "body")) return
+  const given = operation["consumes"] ?? shared
+  const types: ReadonlyArray<unknown> = Array.isArray(given) ? given : []
+  const known = fields.length === 0 ? types : types.filter((type) => type === form || type === parts)
+  const hasFile = fields.some(({ type }) => type === "file")
+  const assumed = fields.length === 0 ? "application/json" : hasFile ? parts : form
+  operation["consumes"] = known.length === 0 ? [assumed] : known
+}
+
 /** The parameters of an owner, those of bodies and forms in place of references to them. */
 const inlined = (root: JsonObject, owner: JsonObject): ReadonlyArray<unknown> =>
   (Array.isArray(owner["parameters"]) ? owner["parameters"] : []).map((given: unknown) => {
@@ -56,7 +75,9 @@ export const completeParameters = (root: JsonObject): ReadonlyArray<FormList> =>
     const shared = complete(item)
     for (const [method, operation] of objectsIn(item)) {
       if (method === "parameters") continue
-      for (const parameter of [...shared, ...complete(operation)]) {
+      const parameters = [...shared, ...complete(operation)]
+      writeConsumed(operation as Changeable, root["consumes"], parameters.filter(isObject))
+      for (const parameter of parameters) {
         if (!isObject(parameter) || parameter["in"] !== "formData" || parameter["type"] !== "array") continue
         const style = styles[formatOf(parameter)]
         if (style !== undefined) lists.push({ path, method, name: String(parameter["name"]), style })

@@ -26,6 +26,11 @@ export const completeSwagger = (document: JsonObject, url: string | null): void 
   const { host } = root
   if (typeof host === "string" && listIn(root["schemes"]).length === 0)
     root["schemes"] = [/^(https?):/i.exec(url ?? "")?.[1]?.toLowerCase() ?? "https"]
+  for (const [, definition] of objectsIn(root["definitions"])) {
+    const { discriminator } = definition
+    if (typeof discriminator === "string")
+      (definition as Changeable)["discriminator"] = { propertyName: discriminator }
+  }
   const produced = listIn(root["produces"])
   for (const response of responsesOf(root)) writeContent(response, produced)
   for (const [, item] of objectsIn(root["paths"])) {

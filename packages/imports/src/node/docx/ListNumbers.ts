@@ -1,3 +1,4 @@
+import { numberText } from "./numberText.ts"
 import { childAt, childrenOf, valueAt, type XmlElement } from "./XmlElement.ts"
 
 /** The place of a paragraph in a list of Word. */
@@ -9,17 +10,25 @@ export interface ListItem {
 interface Level {
   readonly start: number
   readonly isOrdered: boolean
+  readonly format: string
+  /** The text of a number, with `%1` for that of the first level. */
+  readonly text: string
 }
 
 const levelsOf = (element: XmlElement): ReadonlyMap<number, Level> =>
   new Map(
-    childrenOf(element, "w:lvl").map((level) => [
-      Number(level.attributes["w:ilvl"]),
-      {
-        start: Number(valueAt(level, "w:start") ?? 1) || 0,
-        isOrdered: !/^(bullet|none)$/.test(valueAt(level, "w:numFmt") ?? "decimal")
-      }
-    ])
+    childrenOf(element, "w:lvl").map((level) => {
+      const format = valueAt(level, "w:numFmt") ?? "decimal"
+      return [
+        Number(level.attributes["w:ilvl"]),
+        {
+          start: Number(valueAt(level, "w:start") ?? 1) || 0,
+          isOrdered: !/^(bullet|none)$/.test(format),
+          format,
+          text: valueAt(level, "w:lvlText") ?? ""
+        }
+      ]
+    })
   )
 
 const itemIn = (properties: XmlElement | undefined): Partial<ListItem> => {
@@ -85,5 +94,18 @@ export class ListNumbers {
     counts[level] = number
     counts.length = level + 1
     return found.isOrdered ? number : undefined
+  }
+
+  /** The text before the item that was counted last, such as `2.1` or `Annex B`; empty for one with a bullet. */
+  labelOf({ level, numId }: ListItem): string {
+    const list = this.#nums.get(numId)?.list ?? ""
+    const levels = this.#lists.get(list)
+    const own = levels?.get(level)
+    if (own === undefined || own.format === "bullet") return ""
+    return own.text.slice(0, 100).replace(/%([1-9])/g, (_, digit: string) => {
+      const at = Number(digit) - 1
+      const number = this.#counts.get(list)?.[at] ?? levels?.get(at)?.start ?? 1
+      return numberText(number, levels?.get(at)?.format ?? "decimal")
+    })
   }
 }

@@ -35,11 +35,11 @@ const indentOf = (paragraph: XmlElement): number => {
 /** A paragraph of code with the style of code; undefined for any other one. */
 export const codeStyle = (
   paragraph: XmlElement,
-  styleNames: ReadonlyMap<string, string>
+  styles: ReadonlyMap<string, XmlElement>
 ): XmlElement | undefined => {
   const properties = childAt(paragraph, "w:pPr")
   const style = valueAt(properties, "w:pStyle")
-  const name = style === undefined ? "" : (styleNames.get(style) ?? style)
+  const name = style === undefined ? "" : (valueAt(styles.get(style), "w:name") ?? style)
   const isPlain = style === undefined || /^(?:normal|no spacing|body text)$/i.test(name)
   const isCode =
     codeNames.test(name) ||

@@ -1,113 +1,5 @@
+import { escaped, functionName, operators, symbols } from "../tex/texText.ts"
 import { childAt, childrenOf, valueAt, type XmlElement } from "./XmlElement.ts"
-
-const operators: Readonly<Record<string, string>> = {
-  "∑": "\\sum",
-  "∏": "\\prod",
-  "∐": "\\coprod",
-  "∫": "\\int",
-  "∬": "\\iint",
-  "∭": "\\iiint",
-  "∮": "\\oint",
-  "⋃": "\\bigcup",
-  "⋂": "\\bigcap",
-  "⋁": "\\bigvee",
-  "⋀": "\\bigwedge"
-}
-
-const symbols: Readonly<Record<string, string>> = {
-  ...operators,
-  α: "\\alpha",
-  β: "\\beta",
-  γ: "\\gamma",
-  δ: "\\delta",
-  ε: "\\varepsilon",
-  ϵ: "\\epsilon",
-  ζ: "\\zeta",
-  η: "\\eta",
-  θ: "\\theta",
-  ϑ: "\\vartheta",
-  ι: "\\iota",
-  κ: "\\kappa",
-  λ: "\\lambda",
-  μ: "\\mu",
-  ν: "\\nu",
-  ξ: "\\xi",
-  π: "\\pi",
-  ρ: "\\rho",
-  σ: "\\sigma",
-  ς: "\\varsigma",
-  τ: "\\tau",
-  υ: "\\upsilon",
-  φ: "\\varphi",
-  ϕ: "\\phi",
-  χ: "\\chi",
-  ψ: "\\psi",
-  ω: "\\omega",
-  Γ: "\\Gamma",
-  Δ: "\\Delta",
-  Θ: "\\Theta",
-  Λ: "\\Lambda",
-  Ξ: "\\Xi",
-  Π: "\\Pi",
-  Σ: "\\Sigma",
-  Φ: "\\Phi",
-  Ψ: "\\Psi",
-  Ω: "\\Omega",
-  "±": "\\pm",
-  "∓": "\\mp",
-  "×": "\\times",
-  "÷": "\\div",
-  "⋅": "\\cdot",
-  "·": "\\cdot",
-  "≤": "\\le",
-  "≥": "\\ge",
-  "≠": "\\ne",
-  "≈": "\\approx",
-  "≡": "\\equiv",
-  "∼": "\\sim",
-  "≅": "\\cong",
-  "∝": "\\propto",
-  "∞": "\\infty",
-  "∂": "\\partial",
-  "∇": "\\nabla",
-  "∈": "\\in",
-  "∉": "\\notin",
-  "⊂": "\\subset",
-  "⊆": "\\subseteq",
-  "⊃": "\\supset",
-  "∪": "\\cup",
-  "∩": "\\cap",
-  "∅": "\\emptyset",
-  "∀": "\\forall",
-  "∃": "\\exists",
-  "¬": "\\neg",
-  "∧": "\\wedge",
-  "∨": "\\vee",
-  "→": "\\to",
-  "←": "\\leftarrow",
-  "↔": "\\leftrightarrow",
-  "⇒": "\\Rightarrow",
-  "⇐": "\\Leftarrow",
-  "⇔": "\\Leftrightarrow",
-  "↦": "\\mapsto",
-  "…": "\\ldots",
-  "⋯": "\\cdots",
-  "⋮": "\\vdots",
-  "⋱": "\\ddots",
-  ℝ: "\\mathbb{R}",
-  ℕ: "\\mathbb{N}",
-  ℤ: "\\mathbb{Z}",
-  ℚ: "\\mathbb{Q}",
-  ℂ: "\\mathbb{C}",
-  "−": "-",
-  "⟨": "\\langle",
-  "⟩": "\\rangle",
-  "‖": "\\|",
-  "∥": "\\parallel",
-  "⊥": "\\perp",
-  "∘": "\\circ",
-  "√": "\\surd"
-}
 
 const accents: Readonly<Record<string, string>> = {
   "\u0302": "hat",
@@ -122,16 +14,6 @@ const accents: Readonly<Record<string, string>> = {
 
 const textOf = (node: XmlElement): string =>
   node.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("")
-
-/** Text in TeX: the characters of its syntax are escaped, and symbols have their names. */
-const escaped = (text: string): string =>
-  Array.from(text.normalize("NFKC"), (character) => {
-    const name = symbols[character]
-    if (name !== undefined) return /[a-z]$/i.test(name) ? `${name} ` : name
-    if (character === "\\") return "\\backslash "
-    if (character === "~" || character === "^") return `\\text{\\${character}{}}`
-    return /[{}$&#_%]/.test(character) ? `\\${character}` : character
-  }).join("")
 
 const run = (node: XmlElement): string => {
   const text = childrenOf(node)
@@ -168,9 +50,6 @@ const large = (node: XmlElement): string => {
   const limits = (below === "" ? "" : `_{${below}}`) + (above === "" ? "" : `^{${above}}`)
   return `${operators[sign] ?? escaped(sign)}${limits} ${part(node, "m:e")}`
 }
-
-const functionName =
-  /^(?:sin|cos|tan|cot|sec|csc|log|ln|lim|max|min|exp|det|sup|inf|arg|gcd|sinh|cosh|tanh|arcsin|arccos|arctan)$/
 
 const called = (node: XmlElement): string => {
   const name = part(node, "m:fName")

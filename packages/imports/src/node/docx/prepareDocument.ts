@@ -1,6 +1,15 @@
 import { codeStyle, withCodeIndents } from "./codeParagraphs.ts"
+import { headingStyle } from "./headingStyle.ts"
 import type { ListNumbers } from "./ListNumbers.ts"
-import { chosen, type Findings, marks, type Parts, prepareParagraph, runOf } from "./prepareParagraph.ts"
+import {
+  chosen,
+  type Findings,
+  isOn,
+  marks,
+  type Parts,
+  prepareParagraph,
+  runOf
+} from "./prepareParagraph.ts"
 import { childAt, childrenOf, valueAt, xml, type XmlElement } from "./XmlElement.ts"
 
 /** The context of the preparation of the parts of a document. */
@@ -8,8 +17,8 @@ export interface Preparation {
   readonly numbers: ListNumbers
   readonly findings: Findings
   readonly parts: Parts
-  /** The name of a style of paragraphs by its id. */
-  readonly styleNames: ReadonlyMap<string, string>
+  /** The styles by their ids. */
+  readonly styles: ReadonlyMap<string, XmlElement>
 }
 
 const without = (
@@ -38,7 +47,10 @@ const numbered = (paragraph: XmlElement, { numbers }: Preparation): XmlElement =
 
 const readParagraph = (paragraph: XmlElement, preparation: Preparation): ReadonlyArray<XmlElement> => {
   const { after, before, own } = prepareParagraph(paragraph, preparation.findings, preparation.parts)
-  const styled = codeStyle(own, preparation.styleNames) ?? numbered(own, preparation)
+  const styled =
+    codeStyle(own, preparation.styles) ??
+    headingStyle(own, preparation.styles, preparation.numbers) ??
+    numbered(own, preparation)
   return [...blocksOf(before, preparation), styled, ...blocksOf(after, preparation)]
 }
 
@@ -49,13 +61,29 @@ const withAllCells = (row: XmlElement): XmlElement => {
   return { ...row, children: [...cells, ...row.children] }
 }
 
+/** Puts an initial in a frame of its own before the words that it begins. */
+const withInitials = (nodes: ReadonlyArray<XmlElement>): ReadonlyArray<XmlElement> =>
+  nodes.flatMap((node, at) => {
+    const isInitial = (one: XmlElement | undefined) =>
+      one?.name === "w:p" &&
+      /^(?:drop|margin)$/.test(childAt(one, "w:pPr", "w:framePr")?.attributes["w:dropCap"] ?? "")
+    const before = nodes[at - 1]
+    if (isInitial(node) && nodes[at + 1]?.name === "w:p") return []
+    if (node.name !== "w:p" || before === undefined || !isInitial(before)) return [node]
+    const properties = childrenOf(node, "w:pPr")
+    const initial = childrenOf(before).filter(({ name }) => name !== "w:pPr")
+    const rest = childrenOf(node).filter(({ name }) => name !== "w:pPr")
+    return [{ ...node, children: [...properties, ...initial, ...rest] }]
+  })
+
 const blocksOf = (nodes: ReadonlyArray<XmlElement>, preparation: Preparation): ReadonlyArray<XmlElement> =>
   withCodeIndents(
-    nodes.flatMap((node): ReadonlyArray<XmlElement> => {
+    withInitials(nodes).flatMap((node): ReadonlyArray<XmlElement> => {
       switch (node.name) {
         case "w:p":
           return readParagraph(node, preparation)
         case "w:tr":
+          if (isOn(valueAt(node, "w:trPr", "w:hidden"))) return []
           return [prepared(withAllCells(node), preparation)]
         case "w:del":
         case "w:moveFrom":

@@ -47,12 +47,16 @@ export interface Findings {
   readonly problems: Array<string>
   /** The text before the place that is read. */
   before: string
+  /** The number of remarks on the text. */
+  comments: number
 }
 
 /** The files and styles of a document that its paragraphs name. */
 export interface Parts {
   /** A chart in blocks of Word by the id of its relationship; none for one that has no data. */
   readonly chart: (id: string) => ReadonlyArray<XmlElement>
+  /** The path of a file by the id of its relationship; empty for one outside of the document. */
+  readonly file: (id: string) => string
   /** The paragraphs of a diagram by the id of its relationship. */
   readonly diagram: (id: string) => ReadonlyArray<XmlElement>
   /** Whether a style hides its text, by its id. */
@@ -61,6 +65,8 @@ export interface Parts {
 
 /** The context in which a paragraph is read. */
 interface Reading {
+  /** The fields around the place that is read, from the outside, each with its part. */
+  readonly fields: Array<"code" | "result">
   readonly findings: Findings
   readonly parts: Parts
   /** The style of the paragraph. */
@@ -73,10 +79,47 @@ const report = (node: XmlElement, findings: Findings): void => {
   const name = lost[node.name]
   if (name === undefined || holds(node, new Set(["pic:pic", "v:imagedata", "w:txbxContent"]))) return
   if (node.name === "a:graphicData" && !isChart(node)) return
-  const words = findings.before.replace(/\s+/g, " ").trim().slice(-40).trim()
-  const place = words === "" ? "at the beginning" : `after “${words}”`
-  findings.problems.push(`${name} ${place} cannot be shown on a page and was left out.`)
+  findings.problems.push(`${name} ${placeOf(findings)} cannot be shown on a page and was left out.`)
 }
+
+const placeOf = ({ before }: Findings): string => {
+  const words = before.replace(/\s+/g, " ").trim().slice(-40).trim()
+  return words === "" ? "at the beginning" : `after “${words}”`
+}
+
+/** Reports a picture that no browser shows, and one that is not in the document. */
+const reportPicture = ({ attributes }: XmlElement, { findings, parts }: Reading): void => {
+  const id = attributes["r:embed"] ?? attributes["r:id"]
+  if (id === undefined) {
+    if (attributes["r:link"] !== undefined)
+      findings.problems.push(`A picture ${placeOf(findings)} is not in the document and was left out.`)
+    return
+  }
+  const [, format] = /\.(emf|pcx|pict|tiff?|wmf)$/i.exec(parts.file(id)) ?? []
+  if (format !== undefined)
+    findings.problems.push(
+      `A picture ${placeOf(findings)} is in the format ${format.toUpperCase()}, which browsers do not show. Replace it.`
+    )
+}
+
+/** Notes the begin, the result or the end of a field. */
+const noteField = ({ attributes }: XmlElement, { fields }: Reading): void => {
+  const type = attributes["w:fldCharType"]
+  if (type === "begin") fields.push("code")
+  else if (type === "end") fields.pop()
+  else if (type === "separate" && fields.length > 0) fields[fields.length - 1] = "result"
+}
+
+const fieldChar = (type: string): XmlElement => xml("w:r", {}, xml("w:fldChar", { "w:fldCharType": type }))
+
+/** A field of one element in the form in which mammoth reads links. */
+const linkField = (code: string, result: ReadonlyArray<XmlElement | string>) => [
+  fieldChar("begin"),
+  xml("w:r", {}, xml("w:instrText", {}, code)),
+  fieldChar("separate"),
+  ...result,
+  fieldChar("end")
+]
 
 const hasChart = (node: XmlElement): boolean =>
   childrenOf(node).some((child) => isChart(child) || hasChart(child))
@@ -154,11 +197,25 @@ const readable = (node: XmlElement, reading: Reading): ReadonlyArray<XmlElement 
       return [xml("w:br")]
     case "w:ptab":
       return [xml("w:tab")]
+    case "w:commentReference":
+      findings.comments++
+      return [node]
+    case "w:fldSimple": {
+      const code = node.attributes["w:instr"] ?? ""
+      return /^\s*HYPERLINK\b/.test(code) ? linkField(code, inside()) : inside()
+    }
+    case "a:blip":
+    case "v:imagedata":
+      reportPicture(node, reading)
+      return [node]
     case "w:fldChar": {
+      noteField(node, reading)
       const entry = entryOf(node)
       return entry === undefined ? [node] : [xml("w:t", { "xml:space": "preserve" }, entry), node]
     }
     case "w:t":
+      // The result of a field within the code of another one is not shown.
+      if (reading.fields.slice(0, -1).includes("code")) return []
       findings.before = `${findings.before}${textIn(node)}`.slice(-200)
       return [node]
     case "w:r":
@@ -191,9 +248,10 @@ export const prepareParagraph = (
   const after: Array<XmlElement> = []
   const children: Array<XmlElement | string> = []
   const style = valueAt(paragraph, "w:pPr", "w:pStyle")
+  const fields: Reading["fields"] = []
   let isAfterText = false
   for (const child of childrenOf(paragraph)) {
-    const read = readable(child, { findings, parts, style, found: isAfterText ? after : before })
+    const read = readable(child, { fields, findings, parts, style, found: isAfterText ? after : before })
     children.push(...read)
     isAfterText ||= read.some(
       (one) => typeof one !== "string" && !removed.has(one.name) && (hasText(one) || one.name === "w:t")

@@ -1,9 +1,10 @@
 import type { Element } from "hast"
+import { formulaOfMathMl } from "../tex/formulaOfMathMl.ts"
 import { classesOf, elementsBelow, isElement, propertyOf, textOf } from "./elements.ts"
 
 const drawn = /^(katex|katex-display|math)$/
 
-/** The formula that an element draws, as it was written in TeX; undefined for any other element. */
+/** The formula that an element draws, as it was written in TeX, or in TeX for its MathML; undefined for any other element. */
 export const formulaOf = (node: Element): string | undefined => {
   const classes = classesOf(node)
   if (classes.includes("math")) {
@@ -17,5 +18,5 @@ export const formulaOf = (node: Element): string | undefined => {
       return textOf(one).trim()
     }
   }
-  return undefined
+  return isElement(node, "math") ? formulaOfMathMl(node) || undefined : undefined
 }

@@ -13,6 +13,7 @@ import {
   wordsApart,
   wordsOf
 } from "./elements.ts"
+import { writeTableHtml } from "./htmlTable.ts"
 
 /** Inline HTML or an inline tag. */
 export const inText = (value: string): PhrasingContent =>
@@ -169,10 +170,9 @@ export const figure: Handle = (state, node) => {
   if (picture === undefined || src === undefined || pictures.length > 1 || !isAlone) {
     return flowOf(state, node) as ReturnType<Handle>
   }
-  const words = writeEntities(wordsApart(caption))
   const alt = propertyOf(picture, "alt") ?? ""
   return html(
-    `<figure><img${attribute("src", src)}${attribute("alt", alt)}><figcaption><p>${words}</p></figcaption></figure>`
+    `<figure><img${attribute("src", src)}${attribute("alt", alt)}><figcaption>${writeTableHtml(caption)}</figcaption></figure>`
   ) as ReturnType<Handle>
 }
 

@@ -37,12 +37,13 @@ const isLine = (cell: Element): boolean => !holdsBlock(innermost(cell))
 const spanOf = (cell: Element, name: "colSpan" | "rowSpan"): number =>
   Math.max(1, Number(cell.properties[name]) || 1)
 
-/** Whether a table has what Markdown tables do not allow: cells with more than a line of text, and merged cells. */
+/** Whether a table has what Markdown tables do not allow: cells with more than a line of text, merged cells, and pipes in formulas. */
 export const needsHtml = (table: Element): boolean =>
   [...elementsBelow(table)].some(
     (cell) =>
-      isElement(cell, "td", "th") &&
-      (!isLine(cell) || spanOf(cell, "colSpan") > 1 || spanOf(cell, "rowSpan") > 1)
+      formulaOf(cell)?.includes("|") === true ||
+      (isElement(cell, "td", "th") &&
+        (!isLine(cell) || spanOf(cell, "colSpan") > 1 || spanOf(cell, "rowSpan") > 1))
   )
 
 const kept = new Set(

@@ -202,7 +202,13 @@ export const htmlToMarkdown = (root: Root): string => {
       u: around("u"),
       var: code,
       video: embed,
-      wbr: () => undefined
+      wbr: () => undefined,
+      // Elements that browsers no longer know, and show as any other.
+      ...Object.fromEntries(
+        "applet command content element isindex menuitem nextid shadow spacer"
+          .split(" ")
+          .map((name) => [name, boxed])
+      )
     }
   }) as MdastRoot
   tidyMarks(tree)

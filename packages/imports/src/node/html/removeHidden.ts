@@ -4,7 +4,7 @@ import { elementsBelow, isElement, propertyOf } from "./elements.ts"
 
 /** Elements of which a browser shows nothing, not even their words. */
 const unseen = new Set(
-  "script style noscript template datalist rp noframes noembed title head link meta base param track area col colgroup desc metadata annotation-xml".split(
+  "script style noscript template datalist rp noframes noembed title head link meta base param track area col colgroup desc metadata defs symbol annotation-xml".split(
     " "
   )
 )

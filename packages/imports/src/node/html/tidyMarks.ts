@@ -1,4 +1,4 @@
-import type { Nodes, Parents, PhrasingContent, RootContent } from "mdast"
+import type { InlineCode, Nodes, Parents, PhrasingContent, RootContent } from "mdast"
 import { inText } from "./htmlBlocks.ts"
 
 type Mark = Extract<PhrasingContent, { readonly type: "strong" | "emphasis" | "delete" }>
@@ -12,13 +12,21 @@ const lines = new Set(["paragraph", "heading", "tableCell"])
 
 const text = (value: string): Array<PhrasingContent> => (value === "" ? [] : [{ type: "text", value }])
 
-/** Puts adjacent texts and adjacent marks of one kind together, and takes spaces from around line breaks. */
+/** Code with the spaces at its edges outside of it, where they do not show. */
+const withoutSpaces = (code: InlineCode): Array<PhrasingContent> => {
+  const [, before = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(code.value) ?? []
+  return [...text(before), ...(words === "" ? [] : [{ ...code, value: words }]), ...text(after)]
+}
+
+/** Puts adjacent texts, code and adjacent marks of one kind together, and takes spaces from around line breaks. */
 const joined = (nodes: ReadonlyArray<PhrasingContent>): Array<PhrasingContent> => {
   const result: Array<PhrasingContent> = []
   for (const node of nodes) {
     const last = result.at(-1)
     if (last?.type === "text" && node.type === "text") {
       last.value += last.value.endsWith(" ") ? node.value.replace(/^ +/, "") : node.value
+    } else if (last?.type === "inlineCode" && node.type === "inlineCode") {
+      last.value += node.value
     } else if (last !== undefined && isMark(last) && last.type === node.type) {
       last.children = joined([...last.children, ...(node as Mark).children])
     } else {
@@ -70,6 +78,7 @@ const spaced = (nodes: ReadonlyArray<PhrasingContent>, around: ReadonlySet<strin
   joined(
     nodes.flatMap((node): Array<PhrasingContent> => {
       if (node.type === "text") return [{ ...node, value: node.value.replace(/ {2,}/g, " ") }]
+      if (node.type === "inlineCode") return withoutSpaces(node)
       if (isMark(node)) return withoutEdges(node, around)
       if (!("children" in node)) return [node]
       return [{ ...node, children: spaced(node.children as [], around) } as PhrasingContent]
