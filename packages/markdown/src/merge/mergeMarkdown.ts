@@ -106,22 +106,23 @@ export const mergeMarkdown = (
     conflicts: shifted(conflicts, mark.length)
   })
   const { conflicts, text } = merged
-  const isDoubtful =
-    conflicts.length > 0
-      ? !names.hasColumns
-      : bringsBack(plain, text) || doublesLines(plain, text) || !isWhole(merged)
+  const isClean = conflicts.length === 0
+  const isCleanAndWhole = isClean && isWhole(merged)
+  const isDoubtful = isClean
+    ? !isCleanAndWhole || bringsBack(plain, text) || doublesLines(plain, text)
+    : !names.hasColumns
   if (isDoubtful) {
     const lines = mergeLines(plain)
     const joined = lines !== undefined && doublesLines(plain, lines) ? mergeShared(plain, [linesOf]) : lines
-    const isTwice = conflicts.length > 0 && joined !== undefined && doublesVersions(plain, joined)
+    const isTwice = !isClean && joined !== undefined && doublesVersions(plain, joined)
     if (joined !== undefined && !isTwice && isWhole({ text: joined, conflicts: [] }))
       return { source: mark + joined, conflicts: [] }
   }
   const isAnswered = conflicts.some(({ resolution }) => resolution !== null)
   const open = isAnswered ? mergeWith(new ConflictNames(noAnswers), mergeBlocks) : merged
   // A shared insertion that one side moved into a container is a block on no level of both.
-  const isDoubled = conflicts.length === 0 && doublesLines(plain, text) && doublesVersions(plain, text)
-  if (!isDoubled && isWhole(open)) return asMarked(merged)
+  const isDoubled = isClean && doublesLines(plain, text) && doublesVersions(plain, text)
+  if (!isDoubled && (isClean ? isCleanAndWhole : isWhole(open))) return asMarked(merged)
   return asMarked(mergeWith(new ConflictNames(resolutions), bodyApart))
 }
 
