@@ -32,7 +32,7 @@ const partIn = (entries: ReadonlyArray<GitEntry>, directory: string): readonly [
   return [directory.slice(0, at), directory.slice(at + 1)]
 }
 
-/** The tool of a project with the pages of one language or version; undefined where it has none of this name. */
+/** The tool of a project with the pages of one language or version; undefined for an unknown name. */
 const readPart = <E, R>(request: LayoutRequest<E, R>, project: string, part: string) => {
   const entries = new Map(request.entries.map((entry) => [entry.path, entry]))
   const find = (path: string) => {

@@ -26,7 +26,7 @@ const jsonOf = ({ nodes, ...rest }: Document): string =>
 export const storedText = (text: Text): StoredText =>
   typeof text === "string" ? text : { json: jsonOf(text) }
 
-/** Encodes a text to store it beside the one that it was made of. Blocks that nobody edited are the same objects in both. */
+/** Encodes a text as its difference from the text of its base. Blocks that nobody edited are the same objects in both texts. */
 export const storedDifference = (text: Text, base: Text): StoredText | StoredDifference => {
   if (typeof text === "string" || typeof base === "string") return storedText(text)
   const most = Math.min(text.nodes.length, base.nodes.length)

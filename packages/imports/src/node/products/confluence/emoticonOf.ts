@@ -23,7 +23,7 @@ const emoticons: Readonly<Record<string, string>> = {
   wink: "😉"
 }
 
-/** The character of an emoticon, from its attributes; its short name where it has none. */
+/** The character of an emoticon, from its attributes; the short name of an emoticon without a character. */
 export const emoticonOf = (attributes: Readonly<Record<string, string>>): string => {
   const fallback = attributes["ac:emoji-fallback"]
   const name = attributes["ac:name"] ?? ""
