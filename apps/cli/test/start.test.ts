@@ -52,5 +52,5 @@ it("the command of a checkout names the version of Node that it needs, with synt
     said: expect.stringMatching(/^octavo: octavo needs Node 24 or later; .*\n$/)
   })
   // Names that an older Node lacks would fail before the first line runs.
-  expect(readFileSync(bin, "utf8")).toContain('import module from "node:module"')
+  expect(readFileSync(bin, "utf8")).not.toMatch(/^import /m)
 })

@@ -4,8 +4,8 @@ import type { Plugin } from "rolldown"
 import { readers } from "./readers.ts"
 import { root, writeBundle } from "./writeBundle.ts"
 
-/** The programs that tests start, and the entries of the processes and threads that these start. */
-const entries = [
+/** The programs of Octavo, and the entries of the processes and threads that these start. */
+const programs = [
   "apps/cli/src/main",
   "apps/server/src/main",
   "apps/worker/src/main",
@@ -30,9 +30,9 @@ setTimeout(keepCompiled, 5000).unref()
 /** Whether a module is the entry of a process that tests start. */
 const isMain = (path: string): boolean => /\/apps\/[^/]+\/src\/main\.ts$/.test(path)
 
-/** Whether a module names one of the programs of the bundle that is beside it, as the file of a process or thread. */
-const startsEntry = (programs: ReadonlyArray<string>, path: string, text: string): boolean =>
-  programs.some(
+/** Whether a module names one of the programs that is beside it, as the file of a process or thread. */
+const startsEntry = (entries: ReadonlyArray<string>, path: string, text: string): boolean =>
+  entries.some(
     (entry) =>
       dirname(join(root, entry)) === dirname(path) &&
       [`"./${basename(entry)}"`, `"./${basename(entry)}.ts"`].some((name) => text.includes(name))
@@ -52,11 +52,11 @@ const installedHere: Plugin = {
 
 /** Lets modules find the files of their package from the bundle, but the programs that they start in the bundle. */
 const withFixedPlaces =
-  (programs: ReadonlyArray<string>, folder: string) =>
+  (entries: ReadonlyArray<string>, folder: string) =>
   (path: string, text: string): string => {
     const code = isMain(path) ? text + keepCompiledCode : text
     if (!code.includes("import.meta.")) return code
-    const place = startsEntry(programs, path, text)
+    const place = startsEntry(entries, path, text)
       ? join(folder, relative(root, path)).replace(/\.ts$/, ".js")
       : path
     return code
@@ -75,15 +75,15 @@ const resolveFrom = (from, name) => urlOfPath(requireFrom(from).resolve(name)).h
  */
 export const bundlePrograms = async (
   folder: string,
-  programs: ReadonlyArray<string> = entries,
+  entries: ReadonlyArray<string> = programs,
   place: string = folder
 ): Promise<ReadonlyArray<string>> => {
   const { modules } = await writeBundle({
     folder,
-    programs,
+    programs: entries,
     plugins: [installedHere],
     banner: () => banner,
-    rewrite: withFixedPlaces(programs, place)
+    rewrite: withFixedPlaces(entries, place)
   })
   return modules
 }
