@@ -1,3 +1,4 @@
+import { endOfAttributes } from "../tags/attributeLists.ts"
 import { type Container, containersOf } from "./Container.ts"
 import type { Block, Inline } from "../document/Document.ts"
 import type { WriteReference } from "../document/ContentReference.ts"
@@ -153,10 +154,14 @@ export class Rewriting {
     return this.#ways.copies ? this.sourceOf(block) : undefined
   }
 
-  /** The range of a block without the attribute list below it, which stays when another block takes its place. */
-  withoutAttributes({ key }: Block, outer: Span): Span {
+  /** The range of a block, without the attribute list below it unless the text in its place has that list or one of its own. */
+  placeFor(text: string, { key }: Block, outer: Span): Span {
     const place = this.places.get(key)
-    return place?.node !== undefined && place.start === outer.start ? place : outer
+    if (place?.node === undefined || place.start !== outer.start) return outer
+    const list = this.source.slice(place.end, outer.end).trim()
+    const last = text.slice(text.lastIndexOf("\n") + 1)
+    const hasOwn = list === "" || text.includes(list) || endOfAttributes(last, 0) === last.length
+    return hasOwn ? outer : place
   }
 
   /** Prints a block anew in the place of another. What `piece` of the page says there and no document shows must not get lost. */
@@ -165,11 +170,10 @@ export class Rewriting {
     this.enter(id, around, 1)
     const outer = this.places.outer(old.key)
     if (outer === undefined || outer.start < 0) return this.fail(id)
-    const span = this.withoutAttributes(old, outer)
     const text = isHtml
       ? this.htmlOf(writeBlockHtml(edited, this.write))
-      : this.print([edited], prefixAt(this.source, span.start), this.styleBeside(span))
-    this.replaceText(id, span, text, [old], [edited], piece)
+      : this.print([edited], prefixAt(this.source, outer.start), this.styleBeside(outer))
+    this.replaceText(id, this.placeFor(text, old, outer), text, [old], [edited], piece)
   }
 
   /** Replaces a range that blocks were read from, unless words would get lost. */

@@ -125,7 +125,7 @@ const writeRegion = (sequence: Sequence, region: Region, way: number, rewriting:
       .filter((between) => !isBlank(between))
       .map((between) => between.trim())
     const isReplaced = removed.length === 1 && inserted.length === 1
-    const place = isReplaced ? rewriting.withoutAttributes(removed[0]!, spans[0]!) : { start, end }
+    const place = isReplaced ? rewriting.placeFor(text, removed[0]!, spans[0]!) : { start, end }
     const kept = [...(inserted.length > 0 ? [text] : []), ...carried].join(gap)
     return kept === ""
       ? remove({ start, end }, previous, next, way, gap, rewriting)

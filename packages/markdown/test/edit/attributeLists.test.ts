@@ -48,6 +48,23 @@ describe("an attribute list of Kramdown", () => {
     )
   })
 
+  it("goes with its paragraph into a quote, and when a block with a list of its own takes the place", () => {
+    const source = `# T\n\nOne.\n${list}\n\nTwo.\n{: .own }\n`
+    const quoted = (block: Block): Block => ({
+      object: "block",
+      type: "blockquote",
+      data: {},
+      nodes: [block]
+    })
+    expect(edit(source, ([one, two]) => [quoted(one!), two!])).toBe(
+      `# T\n\n> One.\n> ${list}\n\nTwo.\n{: .own }\n`
+    )
+    expect(edit(source, ([, two]) => [two!])).toBe("# T\n\nTwo.\n{: .own }\n")
+    expect(edit(source, ([one, two]) => [quoted(two!), one!])).toBe(
+      `# T\n\n> Two.\n> {: .own }\n\nOne.\n${list}\n`
+    )
+  })
+
   it("behind a blank line belongs to no block", () => {
     expect(edit("# T\n\nOne.\n\nTwo.\n\n{:toc}\n", ([one, two]) => [two!, one!])).toBe(
       "# T\n\nTwo.\n\nOne.\n\n{:toc}\n"
