@@ -273,4 +273,127 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       expect((yield* textsOf(copy.id))[0]).toContain("Two, here.")
     }).pipe(Effect.scoped)
   )
+
+  it.live("brings history, people, teams and roles on request, and shows hidden spaces to nobody else", () =>
+    Effect.gen(function* () {
+      const { environment, url } = yield* anOctavo
+      const work = yield* aFolder
+      const ask = <Body>(method: string, path: string, body?: unknown) =>
+        Effect.promise(async () => {
+          const response = await fetch(`${url}/v1${path}`, {
+            method,
+            headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
+            ...(body !== undefined && { body: JSON.stringify(body) })
+          })
+          const text = await response.text()
+          expect([method, path, response.status < 300 ? "" : text]).toEqual([method, path, ""])
+          return (text === "" ? undefined : JSON.parse(text)) as Body
+        })
+      const items = <Item>(path: string) =>
+        Effect.map(ask<{ readonly items: ReadonlyArray<Item> }>("GET", path), (list) => list.items)
+      const mirror = (...words: ReadonlyArray<string>) =>
+        octavoHere(
+          [
+            "mirror",
+            join(work, "mirror"),
+            ...["--from", url, "--from-token-stdin", "--from-org", "Source", "--into", "Copy"],
+            ...words
+          ],
+          environment,
+          `${adminToken}\n`
+        )
+      const [from, into] = yield* Effect.forEach(["Source", "Copy"], (title) =>
+        ask<Named>("POST", "/admin/organizations", { title })
+      )
+      const emails = ["ada@example.org", "grace@example.org"]
+      const { users } = yield* ask<{ readonly users: ReadonlyArray<string> }>(
+        "POST",
+        `/orgs/${from!.id}/invites`,
+        { emails, role: "read" }
+      )
+      const [ada, grace] = users
+      const collection = yield* ask<Named>("POST", `/orgs/${from!.id}/collections`, { title: "Secrets" })
+      yield* ask("PATCH", `/collections/${collection.id}`, { defaultLevel: null })
+      const space = yield* ask<Named>("POST", `/orgs/${from!.id}/spaces`, {
+        title: "Hidden",
+        parent: collection.id
+      })
+      const team = yield* ask<Named>("PUT", `/orgs/${from!.id}/teams`, { title: "Writers", members: [ada] })
+      const grants = `/spaces/${space.id}/permissions`
+      yield* ask("PATCH", `${grants}/teams/${team.id}`, { role: "edit" })
+      yield* ask("PATCH", `${grants}/users/${grace}`, { role: "comment" })
+      const write = (...changes: ReadonlyArray<object>) =>
+        ask<{ readonly changes: ReadonlyArray<{ readonly page: string }> }>(
+          "POST",
+          `/spaces/${space.id}/content`,
+          { changes }
+        )
+      const made = yield* write({
+        type: "insert_page",
+        title: "Start",
+        document: { markdown: "# Start\n\nOne.\n" }
+      })
+      for (const text of ["Two.", "Three."]) {
+        const markdown = `# Start\n\n${text}\n`
+        yield* write({ type: "update_page", page: made.changes[0]!.page, document: { markdown } })
+      }
+      const site = yield* ask<Named>("POST", `/orgs/${from!.id}/sites`, {
+        title: "Docs",
+        visibility: "unlisted",
+        spaces: [space.id]
+      })
+      yield* ask("POST", `/orgs/${from!.id}/sites/${site.id}/share-links`, { name: "Partners" })
+
+      const first = yield* mirror("--history", "1")
+      expect(first.code).toBe(0)
+      expect(first.out).toMatch(/warning: people \d members, 1 team: .* only with --invite/)
+      const [copied] = yield* items<Named>(`/orgs/${into!.id}/collections`)
+      expect(yield* ask("GET", `/collections/${copied!.id}`)).toMatchObject({ defaultLevel: null })
+      const [copy] = yield* items<Named>(`/orgs/${into!.id}/spaces`)
+      const history = yield* items<{ readonly message?: string }>(`/spaces/${copy!.id}/revisions`)
+      expect(history.filter(({ message }) => message?.startsWith("Mirror ("))).toHaveLength(2)
+      expect(yield* items(`/spaces/${copy!.id}/permissions/teams`)).toEqual([])
+      const [docs] = yield* items<Named>(`/orgs/${into!.id}/sites`)
+      expect(docs).toMatchObject({ visibility: "unlisted", published: false })
+      expect(yield* items(`/orgs/${into!.id}/sites/${docs!.id}/share-links`)).toMatchObject([
+        { name: "Partners" }
+      ])
+
+      const invited = yield* mirror("--invite")
+      expect([invited.code, invited.out]).toEqual([0, expect.stringContaining("+ team Writers\n")])
+      const rolesHere = Effect.gen(function* () {
+        const held = yield* items<{ readonly permission: string; readonly user: { readonly email: string } }>(
+          `/spaces/${copy!.id}/permissions/users`
+        )
+        const ofTeams = yield* items<{ readonly permission: string; readonly team: Named }>(
+          `/spaces/${copy!.id}/permissions/teams`
+        )
+        return [
+          ...held.map(({ permission, user }) => [user.email, permission]),
+          ...ofTeams.map(({ permission, team: { title } }) => [title, permission])
+        ].filter(([name]) => name === "Writers" || emails.includes(name!))
+      })
+      expect(yield* rolesHere).toEqual([
+        ["grace@example.org", "comment"],
+        ["Writers", "edit"]
+      ])
+      const [writers] = yield* items<Named>(`/orgs/${into!.id}/teams`)
+      const members = yield* items<{ readonly organization: { readonly user: { readonly email: string } } }>(
+        `/orgs/${into!.id}/teams/${writers!.id}/members`
+      )
+      expect(members.map(({ organization }) => organization.user.email)).toContain("ada@example.org")
+
+      // What changed here stays; what changed there comes.
+      yield* ask("PATCH", `/spaces/${copy!.id}/permissions/teams/${writers!.id}`, { role: "read" })
+      yield* ask("PATCH", `${grants}/teams/${team.id}`, { role: "admin" })
+      yield* ask("DELETE", `${grants}/users/${grace}`)
+      const later = yield* mirror("--invite")
+      expect([later.code, later.out]).toEqual([
+        0,
+        expect.stringContaining("A role was changed here and is left unchanged.")
+      ])
+      expect(yield* rolesHere).toEqual([["Writers", "read"]])
+      expect((yield* mirror("--invite")).out).toMatch(/^0 changes, /m)
+    }).pipe(Effect.scoped)
+  )
 })

@@ -7,11 +7,12 @@ import { serverUrl } from "../connection.ts"
 import { counted } from "../counted.ts"
 import { WrongUsage } from "../failures.ts"
 import { makeProgressLine } from "../followSync.ts"
-import { type Mirror, skipRefused } from "../mirror/Mirror.ts"
+import { type Mirror, reportLoss, skipRefused } from "../mirror/Mirror.ts"
 import { mirrorChangeRequests } from "../mirror/mirrorChangeRequests.ts"
 import { mirrorCollections } from "../mirror/mirrorCollections.ts"
 import { mirrorComments } from "../mirror/mirrorComments.ts"
 import { mirrorContent } from "../mirror/mirrorContent.ts"
+import { mirrorGrants } from "../mirror/mirrorGrants.ts"
 import { mirrorPeople } from "../mirror/mirrorPeople.ts"
 import { mirrorSites } from "../mirror/mirrorSites.ts"
 import { mirrorSpaces } from "../mirror/mirrorSpaces.ts"
@@ -51,12 +52,26 @@ const choose = Effect.fnUntraced(function* (
 
 /** Mirrors all parts of the organization, in the order in which they refer to each other. */
 const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
-  yield* skipRefused(mirror, "people", "all", mirrorPeople(mirror))
+  const people = yield* mirrorPeople(mirror).pipe(
+    Effect.catchTag("ApiFailure", ({ message }) =>
+      Effect.sync(() => reportLoss(mirror, "people", "all", message))
+    )
+  )
   const collections = yield* mirrorCollections(mirror)
   yield* skipRefused(mirror, "specification", "all", mirrorSpecifications(mirror))
   const spaces = yield* mirrorSpaces(mirror, collections)
+  const grants = (kind: "collections" | "spaces", title: string, there: string, here: string) =>
+    people === undefined
+      ? Effect.void
+      : mirrorGrants(mirror, people, {
+          title,
+          there: `/v1/${kind}/${there}/permissions`,
+          here: `/v1/${kind}/${here}/permissions`
+        })
+  for (const [there, { id, title }] of collections) yield* grants("collections", title, there, id)
   for (const { id, space } of spaces) {
     const title = space.title ?? space.id
+    yield* grants("spaces", title, space.id, id)
     yield* skipRefused(mirror, "content", title, mirrorContent(mirror, space, id))
     yield* mirrorComments(mirror, {
       title,
@@ -79,6 +94,9 @@ const linesOf = ({ isDry, losses, outcomes, source }: Mirror): ReadonlyArray<str
     `${counted(changed.length, "change")}${isDry ? " would be made" : ""}, ${rest} unchanged, ${counted(losses.length, "warning")}, ${counted(source.requests(), "request")} to the source`
   ]
 }
+
+/** The most earlier revisions of a space; each is read whole. */
+const mostHistory = 1000
 
 const fromFlag = Flag.String("from").pipe(
   Flag.withDescription("Address of the API to mirror, such as https://api.gitbook.com")
@@ -104,8 +122,16 @@ export const mirrorCommand = Command.make(
       Flag.optional
     ),
     invite: Flag.Boolean("invite").pipe(
-      Flag.withDescription("Invite the members of the source with their roles"),
+      Flag.withDescription(
+        "Invite the members of the source, and mirror teams and the roles on spaces and collections"
+      ),
       Flag.withDefault(false)
+    ),
+    history: Flag.Int("history").pipe(
+      Flag.withDescription(
+        `Mirror so many earlier revisions of each space too, at most ${mostHistory}; default: 0`
+      ),
+      Flag.withDefault(0)
     ),
     dryRun: Flag.Boolean("dry-run").pipe(
       Flag.withDescription("Report what would be made and what would be lost, and write nothing"),
@@ -123,6 +149,8 @@ export const mirrorCommand = Command.make(
       return yield* new WrongUsage({
         message: "The token of the source is read from the standard input: give --from-token-stdin"
       })
+    if (flags.history < 0 || flags.history > mostHistory)
+      return yield* new WrongUsage({ message: `--history is from 0 to ${mostHistory}, not ${flags.history}` })
     const folder = resolve(flags.folder)
     if (!flags.dryRun) yield* requireWritable(folder)
     const from = flags.from.replace(/\/+$/, "").replace(/\/v1$/, "")
@@ -156,6 +184,7 @@ export const mirrorCommand = Command.make(
       into,
       isDry: flags.dryRun,
       isInviting: flags.invite,
+      history: flags.history,
       show,
       outcomes: [],
       losses: [],
@@ -178,7 +207,7 @@ export const mirrorCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, comments, sites with their structure, look and redirects, and members with --invite. A second run brings what changed at the source since; changes made here are kept, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
+    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, comments, sites with their structure, look, redirects and share links, and with --invite members, teams and their roles. A second run brings what changed at the source since; changes made here are kept, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
   ),
   Command.withShortDescription("Mirror an organization of another server with this API"),
   Command.withExamples([

@@ -28,6 +28,8 @@ export interface Mirror {
   readonly isDry: boolean
   /** Whether the members of the source are invited. */
   readonly isInviting: boolean
+  /** The most earlier revisions of a space that are mirrored. */
+  readonly history: number
   readonly show: (text: string) => void
   readonly outcomes: Array<Outcome>
   readonly losses: Array<Loss>
@@ -128,4 +130,18 @@ export const mirrorObject = Effect.fnUntraced(function* (
     })
   yield* storeObject(mirror, sourceId, { ...known, fields: { ...known.fields, ...fields } })
   return known.id
+})
+
+/** The role of members without a grant on a space or collection that has its mirror at a path; nothing where it is that of the container. */
+export const mirrorDefaultLevel = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  path: string,
+  source: { readonly id: string; readonly title: string; readonly defaultLevel?: string | null }
+) {
+  const { defaultLevel = "inherit", id, title } = source
+  const key = `${id} default level`
+  if (defaultLevel === "inherit" && mirror.state.objects[key] === undefined) return
+  const fields = { defaultLevel }
+  const create = { method: "PATCH", path, body: fields } as const
+  yield* mirrorObject(mirror, key, { kind: "default role of", title, create, pathOf: () => path }, fields)
 })

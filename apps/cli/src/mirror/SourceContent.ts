@@ -44,6 +44,9 @@ interface SourceReusable {
 /** A revision of a space. */
 export interface SourceRevision {
   readonly id: string
+  readonly parents?: ReadonlyArray<string>
+  readonly createdAt?: string
+  readonly git?: { readonly message?: string }
   readonly pages?: ReadonlyArray<SourcePage>
   readonly files?: ReadonlyArray<SourceFile>
   readonly reusableContents?: ReadonlyArray<SourceReusable>

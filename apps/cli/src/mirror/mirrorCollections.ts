@@ -1,10 +1,11 @@
 import { Effect } from "effect"
-import { type Mirror, mirrorObject } from "./Mirror.ts"
+import { type Mirror, mirrorDefaultLevel, mirrorObject } from "./Mirror.ts"
 
 interface SourceCollection {
   readonly id: string
   readonly title?: string
   readonly parent?: string
+  readonly defaultLevel?: string | null
 }
 
 /** Collections with their parents first. */
@@ -25,13 +26,14 @@ const inOrder = (all: ReadonlyArray<SourceCollection>): ReadonlyArray<SourceColl
   return ordered
 }
 
-/** Mirrors the collections of the organization. Returns the id of each copy by the id of the source collection. */
+/** Mirrors the collections of the organization. Returns the id and title of each copy by the id of the source collection. */
 export const mirrorCollections = Effect.fnUntraced(function* (mirror: Mirror) {
   const { into, organization, source } = mirror
   const found = yield* source.list<SourceCollection>(`/v1/orgs/${organization}/collections?nested=true`)
-  const ids = new Map<string, string>()
-  for (const { id, parent, title = "Collection" } of inOrder(found)) {
-    const above = parent === undefined ? undefined : ids.get(parent)
+  const ids = new Map<string, { readonly id: string; readonly title: string }>()
+  for (const collection of inOrder(found)) {
+    const { id, parent, title = "Collection" } = collection
+    const above = parent === undefined ? undefined : ids.get(parent)?.id
     const fields = { title: title.slice(0, 50) }
     const made = yield* mirrorObject(
       mirror,
@@ -47,7 +49,9 @@ export const mirrorCollections = Effect.fnUntraced(function* (mirror: Mirror) {
       },
       fields
     )
-    if (made !== undefined) ids.set(id, made)
+    if (made === undefined && !mirror.isDry) continue
+    if (made !== undefined) ids.set(id, { id: made, title })
+    yield* mirrorDefaultLevel(mirror, `/v1/collections/${made}`, { ...collection, title })
   }
   return ids
 })

@@ -13,6 +13,7 @@ import { type ContentPlaces, contentPlaces } from "./contentPlaces.ts"
 import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
 import { rewriteIds } from "./rewriteIds.ts"
+import { documentsIn, messageOf, revisionsBefore } from "./revisionsBefore.ts"
 import { unwritable } from "../unwritable.ts"
 import type { SourceFile, SourcePage, SourceRevision } from "./SourceContent.ts"
 
@@ -46,9 +47,6 @@ const removeOthers = (folder: string, wanted: ReadonlySet<string>) =>
       if (!path.startsWith(`${ownFolder}/`) && !wanted.has(path)) rmSync(join(folder, path))
     }
   })
-
-const documentsIn = (pages: ReadonlyArray<SourcePage>): ReadonlyArray<SourcePage> =>
-  pages.flatMap((page) => [...(page.type === "document" ? [page] : []), ...documentsIn(page.pages ?? [])])
 
 /** Tells whether a page or a file is as it was read last. */
 const versionOfPage = (page: SourcePage, path: string) =>
@@ -214,34 +212,54 @@ const keepAddresses = (
     : callApi({ method: "POST", path: `/v1/spaces/${id}/content`, body: { changes } })
 }
 
-/** Copies the content of a space. Sends no request if its revision was pushed before. */
-export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space: SourceSpace, id: string) {
-  const known = mirror.state.objects[space.id]!
+/** Reads a revision of a space into its folder and pushes it. Returns the end of the push. */
+const pushRevision = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  space: SourceSpace,
+  id: string,
+  revision: SourceRevision,
+  message: string
+) {
+  // Without the ids of pages, a run after a crash goes on with this revision.
+  const { pageIds: _, ...known } = mirror.state.objects[space.id]!
   const title = space.title ?? space.id
-  if (space.revision === undefined || known.revision === space.revision) return
-  const path = `/v1/spaces/${space.id}/revisions/${space.revision}`
-  const revision = yield* mirror.source.get<SourceRevision>(path)
-  const pages = documentsIn(revision.pages ?? []).length
-  const isNew = known.revision === undefined
-  if (isNew && pages === 0) return
-  mirror.outcomes.push({
-    kind: "content",
-    title: `${title}, ${counted(pages, "page")}, ${counted(revision.files?.length ?? 0, "file")}`,
-    change: isNew ? "created" : "updated"
-  })
-  if (mirror.isDry) return
   const folder = join(mirror.folder, known.folder!)
   const { places, versions } = yield* readContent(mirror, {
     title,
     revision,
-    path,
+    path: `/v1/spaces/${space.id}/revisions/${revision.id}`,
     folder,
     known: known.pages ?? {},
     save: (pages) => storeObject(mirror, space.id, { ...known, pages })
   })
-  const { ended } = yield* pushFolder(folder, id, { message: "Mirror", force: isNew, dryRun: false })
+  const force = known.revision === undefined
+  const { ended } = yield* pushFolder(folder, id, { message, force, dryRun: false })
   if (ended.state === "failed")
     return yield* new Failed({ message: `${title}: ${ended.message ?? "the push failed"}` })
+  yield* storeObject(mirror, space.id, { ...known, revision: revision.id, pages: versions })
+  return { ended, places }
+})
+
+/** Copies the content of a space, with the revisions before it that were asked for. Sends no request if its revision was pushed before. */
+export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space: SourceSpace, id: string) {
+  const known = mirror.state.objects[space.id]!
+  const title = space.title ?? space.id
+  const isFinished = known.revision === space.revision && known.pageIds !== undefined
+  if (space.revision === undefined || isFinished) return
+  const path = `/v1/spaces/${space.id}/revisions`
+  const revision = yield* mirror.source.get<SourceRevision>(`${path}/${space.revision}`)
+  const pages = documentsIn(revision.pages ?? []).length
+  const isNew = known.revision === undefined
+  if (isNew && pages === 0) return
+  const before = yield* revisionsBefore(mirror, path, revision, known.revision)
+  mirror.outcomes.push({
+    kind: "content",
+    title: `${title}, ${counted(pages, "page")}, ${counted(revision.files?.length ?? 0, "file")}${before.length > 0 ? `, ${counted(before.length, "earlier revision")}` : ""}`,
+    change: isNew ? "created" : "updated"
+  })
+  if (mirror.isDry) return
+  for (const one of before) yield* pushRevision(mirror, space, id, one, messageOf(one))
+  const { ended, places } = yield* pushRevision(mirror, space, id, revision, messageOf(revision))
   for (const { message, path } of ended.problems ?? [])
     reportLoss(mirror, "page", [title, ...(path === undefined ? [] : [path])].join(" / "), message)
   const made = yield* findPages(id)
@@ -258,5 +276,5 @@ export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space:
       return mirrored === undefined ? [] : [[page, mirrored.id]]
     })
   )
-  yield* storeObject(mirror, space.id, { ...known, revision: space.revision, pages: versions, pageIds })
+  yield* storeObject(mirror, space.id, { ...mirror.state.objects[space.id]!, pageIds })
 })

@@ -11,6 +11,15 @@ interface SourceSite {
   readonly hostname?: string
 }
 
+/** The visibilities that need no further settings; a site with another one becomes `share-link`. */
+const copiedVisibilities = ["public", "unlisted"] as const
+
+interface ShareLink {
+  readonly id: string
+  readonly name: string
+  readonly active?: boolean
+}
+
 interface Redirect {
   readonly source: string
   readonly destination: {
@@ -107,11 +116,31 @@ const mirrorRedirects = Effect.fnUntraced(
   (effect, pair) => skipRefused(pair.mirror, "site", `${pair.title}, redirects`, effect)
 )
 
+/** Makes a share link, with an address of its own, for each active one of the source that has none yet. */
+const mirrorShareLinks = Effect.fnUntraced(
+  function* ({ here, mirror, title }: Pair, there: string) {
+    for (const { active = true, id, name } of yield* mirror.source.list<ShareLink>(`${there}/share-links`)) {
+      if (!active || mirror.state.objects[id] !== undefined) continue
+      const made = yield* callApi<ShareLink>({
+        method: "POST",
+        path: `${here}/share-links`,
+        headers: { "idempotency-key": `mirror-${mirror.state.into}-${id}` },
+        body: { name }
+      })
+      yield* storeObject(mirror, id, { kind: "share link", id: made.id, fields: {} })
+      mirror.outcomes.push({ kind: "share link", title: `${title}, ${name}`, change: "created" })
+      reportLoss(mirror, "share link", `${title}, ${name}`, "It has a new address here.")
+    }
+  },
+  (effect, { mirror, title }) => skipRefused(mirror, "site", `${title}, share links`, effect)
+)
+
 const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite) {
   const { into, organization, source } = mirror
   const { hostname, id: sourceId, title = "Site" } = site
   const sites = `/v1/orgs/${into}/sites`
-  const fields = { title }
+  const visibility = copiedVisibilities.find((one) => one === site.visibility) ?? "share-link"
+  const fields = { title, visibility }
   const isNew = mirror.state.objects[sourceId] === undefined
   if (isNew) {
     reportLoss(
@@ -122,12 +151,12 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
     )
     if (hostname !== undefined)
       reportLoss(mirror, "site", title, `Its hostname ${hostname} stays at the source.`)
-    if (site.visibility !== undefined && site.visibility !== "public")
+    if (site.visibility === "visitor-auth")
       reportLoss(
         mirror,
         "site",
         title,
-        `It was for readers of the kind ${site.visibility}: choose its visibility before it is published.`
+        "Its visitors sign in at the source. The mirror is for readers with a share link until you choose its visibility."
       )
   }
   const id = yield* mirrorObject(
@@ -136,8 +165,7 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
     {
       kind: "site",
       title,
-      // Nobody but members sees it before somebody has looked at it.
-      create: { path: sites, body: { title, visibility: "share-link", spaces: [] } },
+      create: { path: sites, body: { ...fields, spaces: [] } },
       pathOf: (own) => `${sites}/${own}`
     },
     fields
@@ -176,6 +204,7 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
     `${pair.here}/adaptive-schema`
   )
   yield* mirrorRedirects(pair, there)
+  yield* mirrorShareLinks(pair, there)
 })
 
 /** Mirrors the sites with their structure, look and redirects. */

@@ -1,6 +1,6 @@
 import { slugify } from "@octavo/markdown"
 import { Effect } from "effect"
-import { reportLoss, type Mirror, mirrorObject } from "./Mirror.ts"
+import { type Mirror, mirrorDefaultLevel, mirrorObject, reportLoss } from "./Mirror.ts"
 
 /** A space of the source. */
 export interface SourceSpace {
@@ -10,6 +10,7 @@ export interface SourceSpace {
   readonly parent?: string
   readonly revision?: string
   readonly editMode?: string
+  readonly defaultLevel?: string | null
 }
 
 /** The longest title of a space, in characters. */
@@ -25,7 +26,7 @@ const folderOf = ({ state }: Mirror, { id, title = "" }: SourceSpace): string =>
 /** Mirrors the spaces without their content. Returns those that have a mirror, each with its id. */
 export const mirrorSpaces = Effect.fnUntraced(function* (
   mirror: Mirror,
-  collections: ReadonlyMap<string, string>
+  collections: ReadonlyMap<string, { readonly id: string }>
 ) {
   const { into, organization, source } = mirror
   const spaces: Array<{ readonly space: SourceSpace; readonly id: string }> = []
@@ -37,7 +38,7 @@ export const mirrorSpaces = Effect.fnUntraced(function* (
     if (space.editMode === "locked")
       reportLoss(mirror, "space", title, "It is locked at the source; its mirror allows direct edits.")
     const fields = { title: shortened, ...(space.emoji !== undefined && { emoji: space.emoji }) }
-    const parent = space.parent === undefined ? undefined : collections.get(space.parent)
+    const parent = space.parent === undefined ? undefined : collections.get(space.parent)?.id
     const folder = mirror.state.objects[space.id]?.folder ?? folderOf(mirror, space)
     const id = yield* mirrorObject(
       mirror,
@@ -54,6 +55,8 @@ export const mirrorSpaces = Effect.fnUntraced(function* (
       },
       fields
     )
+    if (id === undefined && !mirror.isDry) continue
+    yield* mirrorDefaultLevel(mirror, `/v1/spaces/${id}`, { ...space, title })
     if (id !== undefined) spaces.push({ space, id })
   }
   return spaces

@@ -53,6 +53,7 @@ describe("an attribute list of Kramdown", () => {
     const quoted = (block: Block): Block => ({
       object: "block",
       type: "blockquote",
+      key: "quote",
       data: {},
       nodes: [block]
     })
