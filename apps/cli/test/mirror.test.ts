@@ -296,7 +296,13 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
           [
             "mirror",
             join(work, "mirror"),
-            ...["--from", url, "--from-token-stdin", "--from-org", "Source", "--into", "Copy"],
+            "--from",
+            url,
+            "--from-token-stdin",
+            "--from-org",
+            "Source",
+            "--into",
+            "Copy",
             ...words
           ],
           environment,
@@ -383,7 +389,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       )
       expect(members.map(({ organization }) => organization.user.email)).toContain("ada@example.org")
 
-      // What changed here stays; what changed there comes.
+      // A role that changed here stays, and changes at the source come.
       yield* ask("PATCH", `/spaces/${copy!.id}/permissions/teams/${writers!.id}`, { role: "read" })
       yield* ask("PATCH", `${grants}/teams/${team.id}`, { role: "admin" })
       yield* ask("DELETE", `${grants}/users/${grace}`)
