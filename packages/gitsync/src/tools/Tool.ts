@@ -9,9 +9,12 @@ type ToolName =
   | "Fumadocs"
   | "Hugo"
   | "Jekyll"
+  | "Jupyter Book"
   | "MkDocs"
   | "Mintlify"
+  | "MyST"
   | "Nextra"
+  | "Sphinx"
   | "Starlight"
   | "VitePress"
 

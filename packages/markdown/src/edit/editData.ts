@@ -183,7 +183,11 @@ const editAdmonition = (
   const { style, ...rest } = edited.data
   if (Object.keys(rest).length > 0) return false
   const { end, start: from } = opens.name
-  rewriting.splice(start + from, start + end, nameOfAdmonition(style, line.slice(from, end)))
+  rewriting.splice(
+    start + from,
+    start + end,
+    nameOfAdmonition(style, line.slice(from, end), opens.directive !== undefined)
+  )
   return true
 }
 
@@ -200,7 +204,7 @@ const withOpen = (attributes: string, isOpen: boolean): string => {
 /** Opens an admonition that folds, or closes it; false where the braces at the end of its line have its name. */
 const openAdmonition = (old: Block, edited: BlockOf<"expandable">, rewriting: Rewriting): boolean => {
   const admonition = admonitionOf(rewriting.places.get(old.key) ?? {})
-  if (admonition === undefined) return false
+  if (admonition === undefined || admonition.opens.directive !== undefined) return false
   const { line, opens, start } = admonition
   const isOpen = edited.data.defaultExpanded === true
   const attributes = ATTRIBUTES.exec(line)
