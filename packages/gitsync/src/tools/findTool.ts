@@ -109,6 +109,7 @@ export const findTool = (settings: SettingsFiles, project: string): Tool | undef
       return {
         ...tool,
         parts,
+        beyond: tool.parts?.slice(maxParts).map(({ name }) => name) ?? [],
         redirects: [...(tool.redirects ?? []), ...readHostRedirects(settings, tool.project)]
       }
     }

@@ -8,6 +8,7 @@ import { admonitionOf, type WrittenAdmonition } from "../read/readAdmonition.ts"
 import { readAlert, wordOfAlert } from "../read/readAlert.ts"
 import type { Span } from "../places/Places.ts"
 import type { Rewriting } from "../rewrite/Rewriting.ts"
+import { openDirective } from "./openDirective.ts"
 import { plainCaption } from "../document/plainCaption.ts"
 import { meaningOfData } from "../compare/sameBlocks.ts"
 import { attribute } from "../print/writeHtml.ts"
@@ -204,9 +205,10 @@ const withOpen = (attributes: string, isOpen: boolean): string => {
 /** Opens an admonition that folds, or closes it; false where the braces at the end of its line have its name. */
 const openAdmonition = (old: Block, edited: BlockOf<"expandable">, rewriting: Rewriting): boolean => {
   const admonition = admonitionOf(rewriting.places.get(old.key) ?? {})
-  if (admonition === undefined || admonition.opens.directive !== undefined) return false
+  if (admonition === undefined) return false
   const { line, opens, start } = admonition
   const isOpen = edited.data.defaultExpanded === true
+  if (opens.directive !== undefined) return openDirective(admonition, isOpen, rewriting)
   const attributes = ATTRIBUTES.exec(line)
   if (line.startsWith("???"))
     rewriting.splice(start + 3, start + (line[3] === "+" ? 4 : 3), isOpen ? "+" : "")

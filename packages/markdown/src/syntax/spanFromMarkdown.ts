@@ -50,12 +50,9 @@ export const spanNode = (
   if (/[<ie]/.test(written[0]!)) return { type: "tag", value: written }
   const value = withoutContainerPrefix(written, column)
   if (value.startsWith("$")) return { type: "math", value: value.slice(2, -2).trim() }
-  const node = value.startsWith("{")
-    ? roleOf(written, start, labels)
-    : value.startsWith(":")
-      ? codeOf(value)
-      : undefined
-  return node ?? { type: "tag", value }
+  // The options of a directive have offsets in the source.
+  if (/[`~:]/.test(written[0]!)) return codeOf(value) ?? { type: "tag", value: written }
+  return (value.startsWith("{") ? roleOf(written, start, labels) : undefined) ?? { type: "tag", value }
 }
 
 /** Turns the tokens of `spanSyntax` into nodes, such as `tag` and `math`. */

@@ -199,6 +199,32 @@ describe("MyST", () => {
     expect(edits).toBeGreaterThan(40)
   })
 
+  it.each([
+    [":::{dropdown} T\nA\n:::\n", ":::{dropdown} T\n:open:\nA\n:::\n"],
+    [
+      "* x\n\n  ```{dropdown} T\n  :color: red\n  A\n  ```\n",
+      "* x\n\n  ```{dropdown} T\n  :open:\n  :color: red\n  A\n  ```\n"
+    ]
+  ])("opens and closes with its option", (closed, open) => {
+    const toggled = (source: string, from: string, to: string) => {
+      const document = JSON.parse(JSON.stringify(parse(source)).replace(from, to)) as ReturnType<typeof parse>
+      return replaceDocument(source, document, resolve, writeReferenceById)
+    }
+    const kinds = ['"isVoid":true,"data":{}', '"isVoid":true,"data":{"defaultExpanded":true}'] as const
+    expect(toggled(closed, kinds[0], kinds[1])).toBe(open)
+    expect(toggled(open, kinds[1], kinds[0])).toBe(closed)
+  })
+
+  it("has the places of its options in lists and quotes", () => {
+    for (const prefix of ["> ", "  "]) {
+      const lines = [":::{card} T", ":link: a/b", "", "A", ":::"].map((line) => `${prefix}${line}`)
+      const source = `* x\n\n${lines.join("\n")}\n`
+      const [link] = deriveSource(source).references
+      expect(source.slice(link!.start, link!.end)).toBe("a/b")
+      expect(link!.target).toBe("a/b")
+    }
+  })
+
   it("refers to pictures, cards, included files and documents by their places", () => {
     const { references } = deriveSource(page)
     expect(references.map(({ end, kind, start, target }) => [kind, target, page.slice(start, end)])).toEqual([
