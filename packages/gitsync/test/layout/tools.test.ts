@@ -124,6 +124,38 @@ const projects: Readonly<Record<string, Project>> = {
       ["document", "Left", "docs/src/content/docs/left.md"]
     ]
   },
+  "Starlight, with topics": {
+    tool: "Starlight",
+    files: {
+      ...starlight,
+      "docs/astro.config.mjs":
+        "export default { integrations: [starlight({ plugins: [starlightSidebarTopics([{ label: 'Guides', link: '/start/', items: ['start', { label: 'Two', link: 'guides/two' }] }, { label: { en: 'Reference' }, link: '/reference/b/', icon: 'x', items: [{ label: 'All', autogenerate: { directory: 'reference' } }] }, { label: 'Blog', link: 'https://example.org' }])] })] }"
+    },
+    pages: [
+      ["document", "Index", "docs/src/content/docs/index.mdx"],
+      [
+        "group",
+        "Guides",
+        null,
+        [
+          ["document", "Start", "docs/src/content/docs/start.md"],
+          ["document", "Two", "docs/src/content/docs/guides/two.md"]
+        ]
+      ],
+      [
+        "group",
+        "Reference",
+        null,
+        [
+          ["document", "B", "docs/src/content/docs/reference/b.md"],
+          ["document", "All", null, [["document", "A", "docs/src/content/docs/reference/a.md"]]]
+        ]
+      ],
+      ["link", "Blog", "https://example.org"],
+      ["group", "guides", null, [["document", "One", "docs/src/content/docs/guides/one.mdx"]]],
+      ["document", "Left", "docs/src/content/docs/left.md"]
+    ]
+  },
   "Docusaurus, with numbers in names and categories": {
     tool: "Docusaurus",
     files: {
