@@ -106,8 +106,16 @@ interface Open {
 /** The ends of the fences of directives, by their starts: of the lines that begin and end one, or of all of one whose content is no Markdown. */
 type DirectiveFences = ReadonlyMap<number, number>
 
+/** The ranges of the two fences of a block of code. */
+export interface CodeFences {
+  readonly opening: Range
+  readonly closing: Range
+}
+
 class FenceReader {
   readonly ends = new Map<number, number>()
+  /** The code within a directive whose fence is no longer than that of the code. */
+  readonly conflicts: Array<CodeFences> = []
   readonly #source: string
   readonly #open: Array<Open> = []
 
@@ -155,6 +163,12 @@ class FenceReader {
     this.#drop(at + 1)
     const opened = this.#open.pop()!
     const end = start + fence.length
+    const isWithin = (one: Open) => one.kind === "container" && opened.fence.startsWith(one.fence)
+    if (opened.kind === "code" && this.#open.some(isWithin))
+      this.conflicts.push({
+        opening: { start: opened.start, end: opened.start + opened.fence.length },
+        closing: { start, end }
+      })
     if (opened.kind === "raw") this.ends.set(opened.start, end)
     else if (this.ends.has(opened.start)) this.ends.set(start, end)
   }
@@ -164,6 +178,14 @@ class FenceReader {
     for (const { fence, start } of this.#open.splice(from))
       if (!fence.startsWith(":")) this.ends.delete(start)
   }
+}
+
+/** Finds the code that ends the directive around it in the tools of MyST, which close the outermost fence first. */
+export const conflictingFencesIn = (source: string): ReadonlyArray<CodeFences> => {
+  if (!mayHave(source)) return []
+  const reader = new FenceReader(source)
+  reader.read()
+  return reader.conflicts
 }
 
 /** Finds the fences of the directives of MyST in a text, in linear time. */

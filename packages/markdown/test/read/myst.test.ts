@@ -215,6 +215,19 @@ describe("MyST", () => {
     expect(toggled(open, kinds[1], kinds[0])).toBe(closed)
   })
 
+  it("gets code that does not end the directive around it", () => {
+    const source = "```{note}\nA\n```\n"
+    const [code] = parse("```js\nx\n```\n").nodes
+    const document = parse(source)
+    const [note] = document.nodes
+    const nodes = [
+      { ...note!, nodes: [...note!.nodes!, { ...code!, key: "added" }] }
+    ] as typeof document.nodes
+    expect(replaceDocument(source, { ...document, nodes }, resolve, writeReferenceById)).toBe(
+      "```{note}\nA\n\n~~~js\nx\n~~~\n```\n"
+    )
+  })
+
   it("has the places of its options in lists and quotes", () => {
     for (const prefix of ["> ", "  "]) {
       const lines = [":::{card} T", ":link: a/b", "", "A", ":::"].map((line) => `${prefix}${line}`)
