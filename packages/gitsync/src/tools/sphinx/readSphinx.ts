@@ -2,7 +2,14 @@ import { isWithin, joinPath, pathWithin } from "../../layout/repositoryPath.ts"
 import { baseOf, stemWithin } from "../addresses.ts"
 import type { ReadTool, ToolPlace } from "../Tool.ts"
 import type { ToolEntry } from "../ToolEntry.ts"
-import { matcherOf, type Toctree, type ToctreeEntry, toctreesIn, withoutEnding } from "./toctrees.ts"
+import {
+  matcherOf,
+  maxPatterns,
+  type Toctree,
+  type ToctreeEntry,
+  toctreesIn,
+  withoutEnding
+} from "./toctrees.ts"
 
 /** Pages with a format, by priority. */
 const ENDINGS = [".md", ".markdown", ".rst", ".txt"]
@@ -25,6 +32,7 @@ class ToctreeReader {
   readonly #place: ToolPlace
   readonly #stems: ReadonlyArray<string>
   readonly #read = new Set<string>()
+  #patterns = 0
 
   constructor(place: ToolPlace) {
     this.#place = place
@@ -49,6 +57,7 @@ class ToctreeReader {
   #entries({ kind, target, title }: ToctreeEntry): ReadonlyArray<ToolEntry> {
     if (kind === "link") return [{ kind: "link", title: title ?? target, url: target }]
     if (kind === "page") return [{ kind: "page", path: target, title, entries: this.below(target) }]
+    if (this.#patterns++ >= maxPatterns) return []
     const matches = matcherOf(target)
     return this.#stems
       .filter((stem) => !this.#read.has(stem) && matches(stem))
@@ -65,7 +74,9 @@ export const readSphinx: ReadTool = (place) => {
   const root = joinPath(folder, settingIn(config, "root_doc") ?? settingIn(config, "master_doc") ?? "index")
   const hasRoot = ENDINGS.some((ending) => settings.paths.has(root + ending))
   if (!hasRoot) return undefined
-  const excluded = ["_build", "_build/**", ...textsIn(config, "exclude_patterns")].map(matcherOf)
+  const excluded = ["_build", "_build/**", ...textsIn(config, "exclude_patterns")]
+    .slice(0, maxPatterns)
+    .map(matcherOf)
   const entries = new ToctreeReader(place).below(root)
   return {
     name: "Sphinx",

@@ -79,17 +79,35 @@ export const toctreesIn = (root: string, page: string, text: string): ReadonlyAr
   return found
 }
 
-/** Patterns with more stars match nothing, because their time grows with the length of a path to that power. */
-const maxStars = 4
-
-/** Whether a path matches a pattern of a shell, in which `**` also matches slashes. */
-export const matcherOf = (pattern: string): ((path: string) => boolean) => {
-  const pieces = pattern.split(/(\*\*\/?|\*|\?)/)
-  if (pieces.filter((piece) => piece.startsWith("*")).length > maxStars) return () => false
-  const written = pieces.map((piece) => {
-    if (piece.startsWith("**")) return piece.endsWith("/") ? "(?:.*/)?" : ".*"
-    return piece === "*" ? "[^/]*" : piece === "?" ? "[^/]" : piece.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
-  })
-  const whole = new RegExp(`^${written.join("")}$`)
-  return (path) => whole.test(path)
+/** The positions in a path that a piece of a pattern leads to from others, in the order of the path. */
+const positionsBehind = (path: string, piece: string, from: ReadonlyArray<number>): ReadonlyArray<number> => {
+  if (piece === "?") return from.flatMap((at) => (at < path.length && path[at] !== "/" ? [at + 1] : []))
+  if (!piece.startsWith("*"))
+    return from.flatMap((at) => (path.startsWith(piece, at) ? [at + piece.length] : []))
+  const starts = new Set(from)
+  const found: Array<number> = []
+  let isOpen = false
+  for (let at = from[0] ?? Infinity; at <= path.length; at++) {
+    const isFirst = starts.has(at)
+    isOpen ||= isFirst
+    if (piece === "**/" ? isFirst || path[at - 1] === "/" : isOpen) found.push(at)
+    if (piece === "*" && path[at] === "/") isOpen = false
+  }
+  return found
 }
+
+/** Whether a path matches a pattern of a shell, in which `**` also matches slashes; in a time that grows with both lengths. */
+export const matcherOf = (pattern: string): ((path: string) => boolean) => {
+  const pieces = pattern.split(/(\*\*\/?|\*|\?)/).filter((piece) => piece !== "")
+  return (path) => {
+    let positions: ReadonlyArray<number> = [0]
+    for (const piece of pieces) {
+      positions = positionsBehind(path, piece, positions)
+      if (positions.length === 0) return false
+    }
+    return positions.at(-1) === path.length
+  }
+}
+
+/** The most patterns of a project that are matched. */
+export const maxPatterns = 200
