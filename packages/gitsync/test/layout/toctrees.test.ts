@@ -62,7 +62,7 @@ describe("a project of Sphinx or MyST", () => {
       "myst.yml",
       "project:\n  toc:\n    - file: ../../x.md\n    - file: a.md\n"
     ]
-  ])("%s has its pages", ([_, file, text]) =>
+  ])("%s has its pages", ([, file, text]) =>
     Effect.gen(function* () {
       const files = {
         "index.md": "# I\n\n```{toctree}\na\n```\n",

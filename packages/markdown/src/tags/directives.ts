@@ -107,7 +107,7 @@ interface Open {
 type DirectiveFences = ReadonlyMap<number, number>
 
 /** The ranges of the two fences of a block of code. */
-export interface CodeFences {
+interface CodeFences {
   readonly opening: Range
   readonly closing: Range
 }
