@@ -3,6 +3,8 @@ import type { ListedPage } from "./ListedPage.ts"
 
 /** The products whose exports are recognized. */
 export type Product =
+  | "Antora"
+  | "AsciiDoc"
   | "BookStack"
   | "Confluence"
   | "Docmost"

@@ -1,6 +1,7 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe } from "vitest"
+import { antora, asciiDoc } from "./antora.ts"
 import { aZip } from "./aZip.ts"
 import { bookStack, docmost } from "./bookStack.ts"
 import { confluenceHtml } from "./confluence.ts"
@@ -36,6 +37,70 @@ layer(memory)("an export of another product", (it) => {
           "::::::: details More *words* & all\nBody.\n:::::: details Inner\nDeep.\n::::::\n:::::::\n```\n+++\n\\\n```"
         )
         expect(texts.get("Time/Money")).toContain("[Back](<Welcome>)")
+      })
+    )
+  })
+
+  describe("Antora", () => {
+    it.effect("gives its navigation, its references, includes, pictures and blocks", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(antora)
+        expect(product).toBe("Antora")
+        expect(problems).toEqual([
+          "Welcome to Pets & more: The import left out 1 file that no page includes: secret.adoc.",
+          "Install it: The file partial$cycle.adoc includes itself.",
+          "Install it: The included file partial$absent.adoc does not exist.",
+          "Install it: The included file ../../../../../secret.adoc does not exist."
+        ])
+        expect(tree).toEqual([
+          "Welcome to Pets & more",
+          "Guides",
+          "  Install it",
+          "    More",
+          "  Words alone",
+          "    Calls",
+          "Beside"
+        ])
+        expect(texts.get("Welcome to Pets & more")).toContain(
+          "See [Install it](<Install it>), [Linux](<Install it>#linux), [the _calls_](<Calls>), [them](<Calls>)"
+        )
+        expect(texts.get("Welcome to Pets & more")).toContain("[A file](<a.pdf>), [the same](<a.pdf>)")
+        const install = texts.get("Install it")!
+        for (const words of [
+          '{% hint style="info" %}\nMind this.\n{% endhint %}',
+          '{% hint style="warning" %}\n**Careful**\n\nBlock of words.\n{% endhint %}',
+          '## On Linux <a href="#linux" id="linux"></a>',
+          "Included words of Pets & more.\n\nAgain.\n\n{% code",
+          '{% code title="app.rb" %}\n```ruby\nputs 1 # (1)\n```\n{% endcode %}\n\n1. Called first',
+          "Table 1. Sizes",
+          "<td><ul><li><p>item of a cell</p></li></ul></td>",
+          "* term\n\n  its meaning",
+          "* [x] done",
+          "![A shot](<shot.png>)",
+          "<figcaption><p>Figure 1. Titled</p></figcaption>",
+          "<summary>Folded</summary>",
+          '{% tab title="First" %}\nWords of first\n{% endtab %}\n\n{% tab title="Second" %}\nWords of second',
+          "$$\na^2\n$$\n\nInline $$b_1$$ and <kbd>Ctrl</kbd>+<kbd>C</kbd>.",
+          "Shown on sites.\n\n**Passed**",
+          "H<sub>2</sub>O.[^1]",
+          "[^1]: A note."
+        ])
+          expect(install).toContain(words)
+        expect(install).not.toMatch(/secret words|alert|hidden\n/)
+        expect(texts.get("Calls")).toContain("Of Pet shop.")
+        expect(texts.get("More")).toContain("Back to [Install it](<Install it>) and [beside](<Beside>).")
+      })
+    )
+
+    it.effect("is not needed for pages of AsciiDoc in folders", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(asciiDoc)
+        expect(product).toBe("AsciiDoc")
+        expect(problems).toEqual(["Wide: A table has too many columns, so that the page is text."])
+        expect(tree).toEqual(["Top", "Guide", "  One", "  Wide"])
+        expect(texts.get("Top")).toContain("See [One](<One>#part) and [all](<One>).\n\n![Dot](<dot.png>)")
+        expect(texts.get("One")).toContain("second\n\n[Text](<a.txt>)")
+        expect(texts.get("Wide")).toContain("9999999")
       })
     )
   })

@@ -16,26 +16,26 @@ import { memory } from "./ImportServices.ts"
 import { textOfDocument } from "./textOfDocument.ts"
 
 /** The text of the first page of a file that a product exported. */
-const textOf = (path: string, content: string): string => {
-  const { files } = recognizeExport({ files: [{ path, bytes: Buffer.from(content) }], leftOut: [] })
+const textOf = async (path: string, content: string): Promise<string> => {
+  const { files } = await recognizeExport({ files: [{ path, bytes: Buffer.from(content) }], leftOut: [] })
   const { markdown } = readPage(Buffer.from(files[0]!.bytes).toString(), "archive://files/page.html")
   return textOfDocument(parseDocument(markdown, (target) => ({ kind: "url", url: target })))
 }
 
-test("every visible word of a text in the storage format of Confluence is in its page, in order", () => {
-  fc.assert(
-    fc.property(anyStorage, ({ body, seen }) => {
-      const text = textOf("entities.xml", entitiesXml(storagePage(10, "Page", body)))
+test("every visible word of a text in the storage format of Confluence is in its page, in order", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyStorage, async ({ body, seen }) => {
+      const text = await textOf("entities.xml", entitiesXml(storagePage(10, "Page", body)))
       expect(text.match(/q\d+z/g) ?? []).toEqual(seen)
     }),
     { numRuns: Number(process.env.RUNS ?? 60) }
   )
 })
 
-test("every visible word of a wikitext is in its page, in order", () => {
-  fc.assert(
-    fc.property(anyWikitext, ({ seen, text }) => {
-      const words = textOf("wiki.xml", aDump(dumpedPage("Page", [text])))
+test("every visible word of a wikitext is in its page, in order", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyWikitext, async ({ seen, text }) => {
+      const words = await textOf("wiki.xml", aDump(dumpedPage("Page", [text])))
       expect(words.match(/q\d+z/g) ?? []).toEqual(seen)
     }),
     { numRuns: Number(process.env.RUNS ?? 60) }

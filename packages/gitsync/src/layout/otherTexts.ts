@@ -32,5 +32,6 @@ export const otherTextsIn = (
 export const describeOtherTexts = ({ format, paths }: OtherTexts): string => {
   const files = paths.length === 1 ? "1 file" : `${paths.length} files`
   const more = paths.length > maxNames ? ` and ${paths.length - maxNames} more` : ""
-  return `${files} in ${format} cannot be read as pages: ${paths.slice(0, maxNames).join(", ")}${more}.`
+  const advice = format === "AsciiDoc" ? " The import of a ZIP archive of the folder reads them." : ""
+  return `${files} in ${format} cannot be read as pages: ${paths.slice(0, maxNames).join(", ")}${more}.${advice}`
 }

@@ -9,9 +9,12 @@ type ToolName =
   | "Fumadocs"
   | "Hugo"
   | "Jekyll"
+  | "Jupyter Book"
   | "MkDocs"
   | "Mintlify"
+  | "MyST"
   | "Nextra"
+  | "Sphinx"
   | "Starlight"
   | "VitePress"
 
@@ -91,6 +94,8 @@ export interface Tool {
   readonly languages?: number
   /** The languages and versions of its pages, the main one first; absent where there is one. */
   readonly parts?: ReadonlyArray<ToolPart> | undefined
+  /** The names of the languages and versions beyond those that are read. */
+  readonly beyond?: ReadonlyArray<string>
   /** Of a part: the beginning of the addresses of its pages, which the addresses lack. */
   readonly prefix?: string
   /** Of a part: whether pages that the navigation names may be absent, because they are not translated yet. */

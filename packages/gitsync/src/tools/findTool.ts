@@ -4,6 +4,8 @@ import { readHugo } from "./readHugo.ts"
 import { readJekyll } from "./readJekyll.ts"
 import { readFumadocs, readNextra } from "./readMeta.ts"
 import { readMintlify } from "./readMintlify.ts"
+import { readJupyterBook, readMyst } from "./sphinx/readMyst.ts"
+import { readSphinx } from "./sphinx/readSphinx.ts"
 import { readMkDocs } from "./readMkDocs.ts"
 import { readHostRedirects } from "./readHostRedirects.ts"
 import { readStarlight } from "./readStarlight.ts"
@@ -23,7 +25,10 @@ const TOOLS: ReadonlyArray<ReadTool> = [
   readNextra,
   readFumadocs,
   readHugo,
+  readMyst,
+  readJupyterBook,
   readJekyll,
+  readSphinx,
   readAntora
 ]
 
@@ -104,6 +109,7 @@ export const findTool = (settings: SettingsFiles, project: string): Tool | undef
       return {
         ...tool,
         parts,
+        beyond: tool.parts?.slice(maxParts).map(({ name }) => name) ?? [],
         redirects: [...(tool.redirects ?? []), ...readHostRedirects(settings, tool.project)]
       }
     }

@@ -22,8 +22,8 @@ export interface NavigationItem {
   readonly lists: ReadonlyArray<{ readonly start: number; readonly indent: number | undefined }>
 }
 
-const TARGETS = new Set(["id", "slug", "link", "root", "url"])
-const LABELS = new Set(["label", "text", "title", "group", "tab"])
+const TARGETS = new Set(["file", "id", "slug", "link", "root", "url"])
+const LABELS = new Set(["caption", "label", "text", "title", "group", "tab"])
 const TypeScript = Parser.extend(tsPlugin())
 
 const keyOf = (key: AnyNode): string =>

@@ -24,6 +24,19 @@ const entriesOf = (data: Data, folder: string, language: string): ReadonlyArray<
     return title === undefined ? entries : [{ kind: "group", title, entries }]
   })
 
+/** The topics of the plugin Starlight Sidebar Topics, each with its first page and its sidebar. */
+const topicsOf = (data: Data, folder: string, language: string): ReadonlyArray<ToolEntry> =>
+  listOf(data).flatMap((one): ReadonlyArray<ToolEntry> => {
+    const topic = isRecord(one) ? one : {}
+    const title = labelOf(topic.label, language)
+    const link = textOf(topic.link)
+    const first =
+      link === undefined ? [] : [entryAt(folder, link, topic.items === undefined ? title : undefined)]
+    if (topic.items === undefined) return first
+    const entries = [...first, ...entriesOf(topic.items, folder, language)]
+    return title === undefined ? entries : [{ kind: "group", title, entries }]
+  })
+
 /** A label is a text, or one for each language. */
 const labelOf = (data: Data, language: string): string | undefined =>
   textOf(data) ?? (isRecord(data) ? (textOf(data[language]) ?? textOf(Object.values(data)[0])) : undefined)
@@ -63,6 +76,7 @@ export const readStarlight: ReadTool = ({ folder: project, hasFiles, names, sett
   const folder = joinPath(resolvePath(project, sources) ?? "", "content/docs")
   if (!hasFiles(folder)) return undefined
   const options = source?.argumentsOf("starlight").find(isRecord)
+  const topics = source?.argumentsOf("starlightSidebarTopics").find((one) => Array.isArray(one))
   const languages = languagesOf(options)
   const standard = textOf(options?.defaultLocale)
   const main =
@@ -70,12 +84,13 @@ export const readStarlight: ReadTool = ({ folder: project, hasFiles, names, sett
     languages.find((one) => one.folder === "" || one.code === standard)
   const sidebarIn = ({ code, folder: own }: Language) => {
     const at = own === "" ? folder : joinPath(folder, own)
-    const entries = entriesOf(options?.sidebar, at, code)
-    return entries.length > 0 || options?.sidebar !== undefined
+    const entries = topics === undefined ? entriesOf(options?.sidebar, at, code) : topicsOf(topics, at, code)
+    return entries.length > 0 || (topics ?? options?.sidebar) !== undefined
       ? entries
       : [{ kind: "folder", path: at } as const]
   }
-  const isUnread = options?.sidebar === undefined && settings.text(file)?.includes("sidebar:") === true
+  const unread = topics === undefined && options?.sidebar === undefined
+  const isUnread = unread && /sidebar:|starlightSidebarTopics\(/.test(settings.text(file) ?? "")
   const own = sidebarIn(main ?? { folder: "", label: undefined, code: "en" })
   const others = languages.filter(
     (one) => one !== main && hasFiles(joinPath(folder, one.folder)) && one.folder !== ""

@@ -9,16 +9,29 @@ import type { ConventionsOf } from "./PageConventions.ts"
 import { orderPages } from "./orderPages.ts"
 import type { Tool } from "./Tool.ts"
 
-/**
- * Reads the navigation that the files of a tool, and the texts of pages as far as they are read, give to the pages below `root`. Where its file
- * gives none that can be read without running it, the folders are the navigation, and a problem says so.
- */
-export const readToolNavigation = (
+/** The most languages and versions that a problem names. */
+const maxNames = 100
+
+type ReadNavigation = (
   tool: Tool,
   root: string,
   files: ReadonlyArray<LayoutFile>,
   conventionsOf: ConventionsOf
-): Navigation & { readonly landing?: string | undefined; readonly placed: ReadonlySet<string> } => {
+) => Navigation & { readonly landing?: string | undefined; readonly placed: ReadonlySet<string> }
+
+/**
+ * Reads the navigation that the files of a tool, and the texts of pages as far as they are read, give to the pages below `root`. Where its file
+ * gives none that can be read without running it, the folders are the navigation, and a problem says so.
+ */
+export const readToolNavigation: ReadNavigation = (tool, root, files, conventionsOf) => {
+  const navigation = readNavigation(tool, root, files, conventionsOf)
+  const { beyond = [], file, project } = tool
+  if (beyond.length === 0) return navigation
+  const message = `${tool.name} has more languages and versions than can be imported. These are left out: ${beyond.slice(0, maxNames).join(", ")}${beyond.length > maxNames ? ` and ${beyond.length - maxNames} more` : ""}.`
+  return { ...navigation, problems: [warning(file ?? project, message), ...navigation.problems] }
+}
+
+const readNavigation: ReadNavigation = (tool, root, files, conventionsOf) => {
   const folders = tool.folders.map((folder) => (isWithin(folder, joinPath(root, "x")) ? root : folder))
   const at = { ...tool, folders }
   const own = files.filter(

@@ -239,4 +239,20 @@ describe("languages and versions of a project", () => {
             for (const [path, address] of own) expect([path, address]).toEqual([path, main.get(path)])
       })
     )
+
+  it.effect("are at most 200; the others are named", () =>
+    Effect.gen(function* () {
+      const versions = Array.from({ length: 203 }, (_, index) => `v${203 - index}`)
+      const layout = yield* layoutOf({
+        "docusaurus.config.js": "module.exports = { title: 'T' }",
+        "versions.json": JSON.stringify(versions),
+        "docs/a.md": "a",
+        ...Object.fromEntries(versions.map((version) => [`versioned_docs/version-${version}/a.md`, "a"]))
+      })
+      expect(layout.tool?.parts).toHaveLength(200)
+      expect(layout.problems.map(({ message }) => message)).toContainEqual(
+        expect.stringContaining("These are left out: v4, v3, v2, v1.")
+      )
+    })
+  )
 })

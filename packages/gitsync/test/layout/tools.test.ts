@@ -21,6 +21,77 @@ interface Project {
 }
 
 const projects: Readonly<Record<string, Project>> = {
+  "Sphinx, with patterns, titles and tables of contents in pages": {
+    tool: "Sphinx",
+    files: {
+      "docs/conf.py":
+        "import os\nproject = 'P'\nroot_doc = \"index\"\nexclude_patterns = ['drafts', '**/*.inc.md']\n",
+      "docs/index.md":
+        "# Home\n\n```{toctree}\n:hidden:\nstart\nSite <https://example.org>\n../outside\n```\n\n:::{toctree}\n:caption: Guides\n:glob:\n\nguide/index\nguide/*\nself\n:::\n",
+      "docs/start.md": "# S",
+      "docs/guide/index.rst": ".. toctree::\n   :maxdepth: 2\n\n   Named <b>\n   /index\n\nOther\n",
+      "docs/guide/a.md": "# A",
+      "docs/guide/b.md": "# B",
+      "docs/guide/c.inc.md": "# C",
+      "docs/drafts/d.md": "# D",
+      "docs/orphan.md": "# O"
+    },
+    pages: [
+      ["document", "Index", "docs/index.md"],
+      ["document", "Start", "docs/start.md"],
+      ["link", "Site", "https://example.org"],
+      [
+        "group",
+        "Guides",
+        null,
+        [
+          ["document", "Index", null, [["document", "Named", "docs/guide/b.md"]]],
+          ["document", "A", "docs/guide/a.md"]
+        ]
+      ],
+      ["document", "Orphan", "docs/orphan.md"]
+    ]
+  },
+  "Jupyter Book, with parts and sections": {
+    tool: "Jupyter Book",
+    files: {
+      "_config.yml": "title: T\n",
+      "_toc.yml":
+        "format: jb-book\nroot: intro\nparts:\n- caption: One\n  chapters:\n  - file: a\n    title: Named\n    sections:\n    - file: sub/b.md\n  - url: https://example.org\n    title: Site\n- chapters:\n  - glob: more/*\n",
+      "intro.md": "i",
+      "a.md": "a",
+      "sub/b.md": "b",
+      "more/c.md": "c"
+    },
+    pages: [
+      ["document", "Intro", "intro.md"],
+      [
+        "group",
+        "One",
+        null,
+        [
+          ["document", "Named", "a.md", [["document", "B", "sub/b.md"]]],
+          ["link", "Site", "https://example.org"]
+        ]
+      ],
+      ["document", "C", "more/c.md"]
+    ]
+  },
+  "MyST, with children and patterns": {
+    tool: "MyST",
+    files: {
+      "myst.yml":
+        "version: 1\nproject:\n  exclude: [drafts/*]\n  toc:\n    - file: index.md\n    - title: Guides\n      children:\n        - file: b.md\n          children:\n            - pattern: deep/*.md\n    - file: gone.md\n",
+      "index.md": "i",
+      "b.md": "b",
+      "deep/c.md": "c",
+      "drafts/d.md": "d"
+    },
+    pages: [
+      ["document", "Index", "index.md"],
+      ["group", "Guides", null, [["document", "B", "b.md", [["document", "C", "deep/c.md"]]]]]
+    ]
+  },
   "Starlight, with constants, types and folders": {
     tool: "Starlight",
     files: {
@@ -50,6 +121,38 @@ const projects: Readonly<Record<string, Project>> = {
         ]
       ],
       ["link", "Site", "https://example.org"],
+      ["document", "Left", "docs/src/content/docs/left.md"]
+    ]
+  },
+  "Starlight, with topics": {
+    tool: "Starlight",
+    files: {
+      ...starlight,
+      "docs/astro.config.mjs":
+        "export default { integrations: [starlight({ plugins: [starlightSidebarTopics([{ label: 'Guides', link: '/start/', items: ['start', { label: 'Two', link: 'guides/two' }] }, { label: { en: 'Reference' }, link: '/reference/b/', icon: 'x', items: [{ label: 'All', autogenerate: { directory: 'reference' } }] }, { label: 'Blog', link: 'https://example.org' }])] })] }"
+    },
+    pages: [
+      ["document", "Index", "docs/src/content/docs/index.mdx"],
+      [
+        "group",
+        "Guides",
+        null,
+        [
+          ["document", "Start", "docs/src/content/docs/start.md"],
+          ["document", "Two", "docs/src/content/docs/guides/two.md"]
+        ]
+      ],
+      [
+        "group",
+        "Reference",
+        null,
+        [
+          ["document", "B", "docs/src/content/docs/reference/b.md"],
+          ["document", "All", null, [["document", "A", "docs/src/content/docs/reference/a.md"]]]
+        ]
+      ],
+      ["link", "Blog", "https://example.org"],
+      ["group", "guides", null, [["document", "One", "docs/src/content/docs/guides/one.mdx"]]],
       ["document", "Left", "docs/src/content/docs/left.md"]
     ]
   },

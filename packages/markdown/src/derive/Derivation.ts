@@ -1,4 +1,4 @@
-import type { Definition, Heading, Html, Nodes, Root } from "mdast"
+import type { Code, Definition, Heading, Html, Nodes, Root } from "mdast"
 import { Anchors, anchorTitleOf, headingOfTag } from "../headings/anchors.ts"
 import { readFence } from "../tags/admonitions.ts"
 import { textOfTag } from "../tags/blockTags.ts"
@@ -12,11 +12,15 @@ import {
 } from "../frontMatter/FrontMatter.ts"
 import type { Placeholders } from "../html/elementNames.ts"
 import { definitionsIn } from "../syntax/definitionsIn.ts"
+import type { Math } from "../syntax/MarkdownNodes.ts"
 import { levelOf, readHeading } from "../headings/heading.ts"
 import { HiddenElements } from "../html/HiddenElements.ts"
 import { includesInNode } from "./includesInNode.ts"
 import { type HtmlToken, tokensOfHtml } from "../html/Html.ts"
 import { BLOCK_ELEMENTS } from "../html/htmlElements.ts"
+import { directiveOfCode } from "../syntax/directiveCode.ts"
+import { labelOfTarget } from "../tags/targets.ts"
+import { referencesOfDirective, wordsOfCode } from "./directiveFacts.ts"
 import { linksOfNode } from "./linksOfNode.ts"
 import { markdownBelowHtml, roomBelowHtml } from "../syntax/markdownBelowHtml.ts"
 import { NamedPlaces } from "../headings/NamedPlaces.ts"
@@ -101,8 +105,7 @@ export class Derivation {
         return
       case "code":
       case "math":
-        if (!this.#hidden.isHidden) this.#text += top || node.type === "code" ? `${node.value}\n` : node.value
-        this.#include(node)
+        this.#visitCode(node, top)
         return
       case "break":
       case "thematicBreak":
@@ -125,12 +128,8 @@ export class Derivation {
         const read = readFrontMatter(node.value, 2, node.data?.format)
         this.frontMatter = read.frontMatter
         this.problems = read.problems
-        for (const { end, start, target } of coversIn(
-          this.source,
-          this.frontMatter,
-          node.position!.end.offset!
-        ))
-          this.#refer("cover", target, start, end, "")
+        const covers = coversIn(this.source, this.frontMatter, node.position!.end.offset!)
+        for (const { end, start, target } of covers) this.#refer("cover", target, start, end, "")
         return
       }
       case "image":
@@ -154,6 +153,13 @@ export class Derivation {
   /** Refers to the files that a node includes, and says whether it does. */
   #include(node: Nodes): boolean {
     return this.#referAll(includesInNode(this.source, node))
+  }
+
+  #visitCode(node: Code | Math, top: boolean): void {
+    const directive = node.type === "code" ? directiveOfCode(node) : undefined
+    this.places.addLabel(directive?.label)
+    if (!this.#hidden.isHidden) this.#text += wordsOfCode(node, top, directive)
+    this.#include(node)
   }
 
   #visitHeading(node: Heading, top: boolean): void {
@@ -254,8 +260,7 @@ export class Derivation {
     if (name === "img" && attributes.alt !== undefined) this.#text += attributes.alt.value
     const found = referenceOfElement(name, attributes)
     if (found === undefined) return
-    const { at, kind } = found
-    this.#refer(kind, at.value, at.start, at.end, attributes.alt?.value ?? "")
+    this.#refer(found.kind, found.at.value, found.at.start, found.at.end, attributes.alt?.value ?? "")
   }
 
   #visitAdmonition(admonition: WrittenAdmonition): void {
@@ -263,12 +268,15 @@ export class Derivation {
     if (anchor !== undefined) this.places.leaveOut(this.#anchors.next(anchor))
     for (const child of nodes) this.#visit(child, false)
     this.#text += "\n"
+    this.places.addLabel(admonition.opens.directive?.label)
+    this.#referAll(referencesOfDirective(admonition))
   }
 
   #visitTag(raw: string, start: number): void {
     const fence = readFence(raw)
     if (fence?.opens !== undefined)
       return this.#visitAdmonition({ line: raw, start, opens: fence.opens, indentation: 0 })
+    this.places.addLabel(labelOfTarget(raw))
     this.#text += fence?.closes === false ? `${raw}\n` : textOfTag(raw)
     const tag = readTag(raw)
     if (tag === undefined) return

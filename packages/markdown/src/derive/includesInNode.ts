@@ -35,6 +35,7 @@ export const includesInNode = (source: string, node: Nodes): ReadonlyArray<Refer
   const start = node.position?.start.offset ?? 0
   const text = source.slice(start, node.position?.end.offset)
   if (!mayInclude(text)) return []
-  if (node.type === "code") return includesInCode(withoutMarks(text), start)
+  if (node.type === "code" && !/^[`~:]{3,}[ \t]*\{(?:literal)?include\}/.test(text))
+    return includesInCode(withoutMarks(text), start)
   return includesOf(withoutMarks(text)).map((one) => referenceAt(start, one))
 }

@@ -37,9 +37,13 @@ const HUGO = /^[ \t]*\{\{([<%])[ \t]*(?:include|readfile)[ \t]+(?:file=)?"([^"]+
 const JEKYLL =
   /^[ \t]*\{%-?[ \t]*(include|include_relative)[ \t]+([^\s"'{}]+\.(?:(?:md|markdown)(?=[ \t-]|%)|html(?=[ \t]*-?%)))(?:[ \t-][^{}]*)?%\}[ \t]*$/
 
+/** The include of a directive of MyST, with its options below it. */
+const DIRECTIVE =
+  /^(?:`{3,}|~{3,}|:{3,})[ \t]*\{(include|literalinclude)\}[ \t]+([^\r\n`]{1,300}?)[ \t]*((?:\r?\n[ \t]*:[\w-]+:[^\r\n]*)*)\s*(?:`{3,}|~{3,}|:{3,})\s*$/
+
 /** Whether a text may have an include; a cheap test before the others. */
 export const mayInclude = (text: string): boolean =>
-  /\{\{[ \t]*#|8<-|<<<|@include:|<include|\{\{[<%]|\{%-?[ \t]*include/.test(text)
+  /\{(?:literal)?include\}|\{\{[ \t]*#|8<-|<<<|@include:|<include|\{\{[<%]|\{%-?[ \t]*include/.test(text)
 
 const isMarkdownFile = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
 
@@ -135,6 +139,31 @@ const tagOf = (line: string): WrittenInclude | undefined => {
   return text
 }
 
+/** Lines such as `1-3,7-` as ranges. */
+const partOfLines = (lines: string): string | undefined =>
+  /^[\d\s,-]+$/.test(lines)
+    ? lines
+        .split(",")
+        .map((one) => one.trim().replace("-", ":"))
+        .map((one) => (one.includes(":") ? one : `${one}:${one}`))
+        .join(",")
+    : undefined
+
+const directiveOf = (text: string): WrittenInclude | undefined => {
+  const [, name, path, written = ""] = DIRECTIVE.exec(text) ?? []
+  if (path === undefined) return undefined
+  const optionOf = (key: string) =>
+    new RegExp(`:${key}:[ \\t]*([^\\r\\n]*?)[ \\t]*(?:\\r?\\n|$)`).exec(written)?.[1]
+  const [first, last] = [optionOf("start-line"), optionOf("end-line")]
+  const isPart = /^\d+$/.test(first ?? "0") && /^\d*$/.test(last ?? "")
+  const range =
+    isPart && (first ?? last) !== undefined ? `${Number(first ?? 0) + 1}:${last ?? ""}` : undefined
+  const isCode = name === "literalinclude" || /:(?:literal|code):/.test(written)
+  const syntax = optionOf("language") || optionOf("code") || languageOf(path)
+  const shown = { part: partOfLines(optionOf("lines") ?? "") ?? range, ...(isCode && { syntax }) }
+  return at(text, path, shown)
+}
+
 const SYNTAXES = [bookOf, snippetOf, codeOf, commentOf, elementOf, shortcodeOf, tagOf]
 
 /**
@@ -143,6 +172,8 @@ const SYNTAXES = [bookOf, snippetOf, codeOf, commentOf, elementOf, shortcodeOf, 
  */
 export const includesOf = (text: string): ReadonlyArray<WrittenInclude> => {
   if (!mayInclude(text)) return []
+  const directive = directiveOf(text)
+  if (directive !== undefined) return [directive]
   const found: Array<WrittenInclude> = []
   let inList = false
   let offset = 0

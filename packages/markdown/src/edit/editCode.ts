@@ -17,7 +17,7 @@ const wordsOf = (line: Block): string | undefined => {
   return words
 }
 
-const OPENING = /^((?:`{3,}|~{3,})[ \t]*)([^\s`]*)/
+const OPENING = /^((?:`{3,}|~{3,}|:{3,})[ \t]*(?:\{(?:code|code-block|sourcecode)\}[ \t]*)?)([^\s`]*)/
 
 /** Changes the language of a fence; the rest of its line stays. */
 const editSyntax = (old: BlockOf<"code">, edited: BlockOf<"code">, rewriting: Rewriting): boolean => {
@@ -58,6 +58,20 @@ const editTitle = (old: BlockOf<"code">, edited: BlockOf<"code">, rewriting: Rew
   return writeHtmlAttribute(rewriting, place, "data-title", title === undefined ? undefined : String(title))
 }
 
+/** Changes the caption of a directive of MyST. */
+const editCaption = (old: BlockOf<"code">, edited: BlockOf<"code">, rewriting: Rewriting): boolean => {
+  const place = rewriting.places.get(old.key)
+  const { title, ...rest } = edited.data
+  const { title: former, ...before } = old.data
+  const isAlone = meaningOfData({ ...old, data: before }) === meaningOfData({ ...edited, data: rest })
+  if (place?.node?.type !== "code" || !isAlone || !title || !former || /[\r\n]/.test(title)) return false
+  const text = rewriting.source.slice(place.start, place.end)
+  const found = /^[`~:]{3,}[ \t]*\{[^]*?\n[ \t>]*:caption:[ \t]*/.exec(text)?.[0].length
+  if (found === undefined || !text.startsWith(former, found)) return false
+  rewriting.splice(place.start + found, place.start + found + former.length, title)
+  return true
+}
+
 /** Edits the lines of code, and what is said of it, in their places; false when it is to be printed anew. */
 export const editCode = (
   old: BlockOf<"code">,
@@ -74,7 +88,8 @@ export const editCode = (
   if (
     meaningOfData(was) !== meaningOfData(is) &&
     !editTag(was, is, rewriting) &&
-    !editTitle(was, is, rewriting)
+    !editTitle(was, is, rewriting) &&
+    !editCaption(was, is, rewriting)
   )
     return false
   const inner = [old.key, ...around]

@@ -8,6 +8,7 @@ import { admonitionOf, type WrittenAdmonition } from "../read/readAdmonition.ts"
 import { readAlert, wordOfAlert } from "../read/readAlert.ts"
 import type { Span } from "../places/Places.ts"
 import type { Rewriting } from "../rewrite/Rewriting.ts"
+import { openDirective } from "./openDirective.ts"
 import { plainCaption } from "../document/plainCaption.ts"
 import { meaningOfData } from "../compare/sameBlocks.ts"
 import { attribute } from "../print/writeHtml.ts"
@@ -183,7 +184,11 @@ const editAdmonition = (
   const { style, ...rest } = edited.data
   if (Object.keys(rest).length > 0) return false
   const { end, start: from } = opens.name
-  rewriting.splice(start + from, start + end, nameOfAdmonition(style, line.slice(from, end)))
+  rewriting.splice(
+    start + from,
+    start + end,
+    nameOfAdmonition(style, line.slice(from, end), opens.directive !== undefined)
+  )
   return true
 }
 
@@ -203,6 +208,7 @@ const openAdmonition = (old: Block, edited: BlockOf<"expandable">, rewriting: Re
   if (admonition === undefined) return false
   const { line, opens, start } = admonition
   const isOpen = edited.data.defaultExpanded === true
+  if (opens.directive !== undefined) return openDirective(admonition, isOpen, rewriting)
   const attributes = ATTRIBUTES.exec(line)
   if (line.startsWith("???"))
     rewriting.splice(start + 3, start + (line[3] === "+" ? 4 : 3), isOpen ? "+" : "")

@@ -2,6 +2,7 @@ import { asRead } from "../compare/asRead.ts"
 import type { Block, Document } from "../document/Document.ts"
 import type { ResolveReference, WriteReference } from "../document/ContentReference.ts"
 import { editBlocks } from "./editBlocks.ts"
+import { withOtherFences } from "./withOtherFences.ts"
 import { closeLastFence } from "./closeLastFence.ts"
 import { Footnotes } from "../print/Footnotes.ts"
 import { lowerToMdx } from "./lowerToMdx.ts"
@@ -78,7 +79,10 @@ const attempt = (
   if (notes !== "") rewriting.splice(source.trimEnd().length, source.trimEnd().length, `\n\n${notes}`)
   if (rewriting.failed.size > 0) return { rewriting, text: undefined }
   try {
-    return { rewriting, text: withoutNewFence(source, applySplices(source, rewriting.splices)) }
+    return {
+      rewriting,
+      text: withOtherFences(source, withoutNewFence(source, applySplices(source, rewriting.splices)))
+    }
   } catch (error) {
     if (error instanceof Overlap) return { rewriting, text: undefined }
     throw error

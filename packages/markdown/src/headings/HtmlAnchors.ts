@@ -22,6 +22,12 @@ export const anchorsOfElement = ({ attributes, name }: Element): ReadonlyArray<s
   })
 }
 
+/** The element that would set the label of a place in MyST. */
+export const elementOfLabel = (value: string): Element => ({
+  name: "a",
+  attributes: { id: { value, start: 0, end: 0 } }
+})
+
 /** A block with further anchors; none of them is its own. */
 export const withAnchors = (block: Block, anchors: ReadonlyArray<string>): Block => {
   const others = anchors.filter((anchor) => anchor !== block.meta?.id)

@@ -1,6 +1,6 @@
 import type { NamedPlace, Section } from "../document/Derived.ts"
 import type { HeadingAnchors } from "./anchors.ts"
-import { anchorsOfElement } from "./HtmlAnchors.ts"
+import { anchorsOfElement, elementOfLabel } from "./HtmlAnchors.ts"
 
 /** Collects the names of places of a page. An id of a block has priority over an anchor of HTML, and that over an alias of a heading. */
 export class NamedPlaces {
@@ -16,6 +16,11 @@ export class NamedPlaces {
   /** Adds the anchors that an element sets. */
   addElement(element: Parameters<typeof anchorsOfElement>[0]): void {
     this.add(anchorsOfElement(element))
+  }
+
+  /** Adds the label that MyST gives a place, if any. */
+  addLabel(label: string | undefined): void {
+    if (label !== undefined) this.addElement(elementOfLabel(label))
   }
 
   /** Adds the other names of a heading, of which the first of equal ones counts; returns its id. */

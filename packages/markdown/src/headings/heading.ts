@@ -1,5 +1,6 @@
 import type { Heading, PhrasingContent } from "mdast"
 import { textOfTag } from "../tags/blockTags.ts"
+import { wordsOfRole } from "../tags/roles.ts"
 import { withEmoji } from "../text/emoji.ts"
 import type { HeadingWords } from "./headingNames.ts"
 import { tokensOfHtml } from "../html/Html.ts"
@@ -17,7 +18,7 @@ const collect = (
       else if (/^<\/i>/i.test(node.value)) hidden = Math.max(0, hidden - 1)
       else if (/^<br\b/i.test(node.value)) text += " "
     } else if (hidden > 0 || node.type === "image" || node.type === "imageReference") continue
-    else if (node.type === "tag") text += tag(node.value)
+    else if (node.type === "tag") text += wordsOfRole(node.value) ?? tag(node.value)
     else if (node.type === "break") text += " "
     else if ("children" in node) text += collect(node.children, show, tag)
     else if ("value" in node) text += node.type === "text" ? show(node.value) : node.value
@@ -40,7 +41,8 @@ const textContent = (
   nodes
     .map((node) => {
       if (node.type === "image" || node.type === "imageReference") return show(node)
-      if (node.type === "html" || node.type === "tag") return ""
+      if (node.type === "html") return ""
+      if (node.type === "tag") return wordsOfRole(node.value) ?? ""
       if (node.type === "break") return " "
       if ("children" in node) return textContent(node.children, show)
       return "value" in node ? node.value : ""

@@ -12,6 +12,7 @@ import { inPlace, type Origin, originOf, type Place, type Span } from "../places
 import type { Form } from "../text/Spelling.ts"
 import { placeOfAttribute } from "../places/placeOfAttribute.ts"
 import type { Reading } from "./Reading.ts"
+import { markOfRole, readRole, type Role } from "../tags/roles.ts"
 import { readTag } from "../tags/Tag.ts"
 
 /** The offset of the last closing tag of each element. */
@@ -201,6 +202,8 @@ export class InlineReader {
 
   /** A tag in text is text; of a component its words are shown, of a comment and of attributes nothing. */
   #tag(raw: string, start: number): void {
+    const role = readRole(raw)
+    if (role !== undefined) return this.#role(role, raw, start)
     const words = readTag(raw)
     if (words === undefined) return
     if (words.component === undefined) return this.#raw(raw.replace(/\s+/g, " "))
@@ -209,6 +212,15 @@ export class InlineReader {
     if (title === undefined || title.trim() === "" || span === undefined) return
     this.#frames.at = span
     this.#htmlText(title)
+  }
+
+  #role(role: Role, raw: string, start: number): void {
+    const mark = markOfRole(role)
+    const marks = mark === undefined ? this.#frames.marks : withMark(this.#frames.marks, mark)
+    this.#frames.at = { start: start + role.start, end: start + role.end }
+    const whole = raw.slice(role.start, role.end).replace(/\s+/g, " ")
+    const spelling = { ...this.#frames.at, whole, from: 0, to: whole.length, form: "raw" as const }
+    this.#frames.leaf(whole, marks, [spelling])
   }
 
   #raw(whole: string): void {

@@ -1,7 +1,7 @@
 import type { Code } from "mdast"
 import { originOf, type Span } from "./Places.ts"
 
-const FENCE = /^(?:`{3,}|~{3,})[^\n]*(?:\n|$)/
+const FENCE = /^(?:`{3,}|~{3,}|:{3,})[^\n]*(?:\n|$)/
 
 /** The ranges of the lines of a code block, without fences and indentation; undefined when they are unknown. */
 export const spansOfLines = (source: string, { position, value }: Code): ReadonlyArray<Span> | undefined => {

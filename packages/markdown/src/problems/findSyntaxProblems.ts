@@ -10,7 +10,7 @@ import { type HtmlToken, readEntities, tokensOfHtml } from "../html/Html.ts"
 import { isKnownTag } from "../tags/blockTags.ts"
 import { importedBy, importedFiles } from "../tags/importedFiles.ts"
 import { groupParts } from "../syntax/parts.ts"
-import { INCLUDE, type Part, type TagPart } from "../tags/Part.ts"
+import { INCLUDE, type Part, type TagPart, TARGET } from "../tags/Part.ts"
 import { readTag } from "../tags/Tag.ts"
 import { parseExpression } from "../expressions/parseExpression.ts"
 import type { SyntaxProblem, SyntaxRule } from "./SyntaxProblem.ts"
@@ -66,7 +66,12 @@ class Finder {
   #tag({ closed, fence, parts, raw, start, words }: TagPart): void {
     const end = start + raw.length
     // Components of other tools have names and attributes of their own.
-    if (fence === undefined && words.component === undefined && words.name !== INCLUDE) {
+    if (
+      fence === undefined &&
+      words.component === undefined &&
+      words.name !== INCLUDE &&
+      words.name !== TARGET
+    ) {
       if (!isKnownTag(words)) this.#unknown(words.name, words.closes, start, end)
       else if (!closed && containers.has(words.name)) {
         const message = `The block "${words.name}" has no end. Add {% end${words.name} %} after its content.`

@@ -2,6 +2,7 @@ import type { Code, Heading, List, ListItem, Nodes, PhrasingContent, RootContent
 import type { Block, Fragment, Inline, Text } from "../document/Document.ts"
 import type { BlockData } from "../document/BlockData.ts"
 import { hasBoxes } from "../document/childrenOf.ts"
+import { elementOfLabel } from "../headings/HtmlAnchors.ts"
 import { levelOf, readHeading } from "../headings/heading.ts"
 import type { Placeholders } from "../html/elementNames.ts"
 import type { HtmlAttribute } from "../html/Html.ts"
@@ -10,6 +11,7 @@ import { HtmlReader } from "../readHtml/HtmlReader.ts"
 import { InlineReader } from "../inlines/InlineReader.ts"
 import { treeOfElement } from "../syntax/MarkdownElement.ts"
 import { parseHtml } from "../html/parseHtml.ts"
+import { type DirectiveCode, directiveOfCode } from "../syntax/directiveCode.ts"
 import { groupParts } from "../syntax/parts.ts"
 import type { HtmlPart, Part } from "../tags/Part.ts"
 import type { Place } from "../places/Places.ts"
@@ -186,7 +188,7 @@ export class BlockReader {
       case "list":
         return [reading.placed(this.#list(node), place)]
       case "code":
-        return [this.code(node)]
+        return [this.#code(node)]
       case "blockquote": {
         const alert = readAlert(reading.source, node)
         const nodes = reading.orEmpty(this.blocks(alert?.children ?? node.children))
@@ -249,11 +251,27 @@ export class BlockReader {
     return this.reading.placed(block, () => placeOf(item))
   }
 
-  code(node: Code, data: OrUndefined<BlockData["code"]> = {}): Block {
+  /** A block of code, or the formula of a directive. */
+  #code(node: Code): Block {
+    const directive = directiveOfCode(node)
+    if (directive === undefined) return this.code(node)
+    const { form, label, lineNumbers, syntax, title, value } = directive
+    if (label !== undefined) this.reading.htmlAnchors.add(elementOfLabel(label))
+    return form === "math"
+      ? this.reading.placed(this.reading.void("math", { formula: value.trim() }), () => placeOf(node))
+      : this.code(node, { syntax, title, lineNumbers }, directive)
+  }
+
+  code(
+    node: Code,
+    data: OrUndefined<BlockData["code"]> = {},
+    { options, value }: Pick<DirectiveCode, "options" | "value"> = { options: 0, value: node.value }
+  ): Block {
     const { reading } = this
-    const spans = reading.places === undefined ? undefined : spansOfLines(reading.source, node)
-    const isWithIncludes = mayInclude(node.value)
-    const lines = node.value.split(/\r?\n/).map((line, index) => {
+    const spans =
+      reading.places === undefined ? undefined : spansOfLines(reading.source, node)?.slice(options)
+    const isWithIncludes = mayInclude(value)
+    const lines = value.split(/\r?\n/).map((line, index) => {
       const text = leaf(line, [])
       const include = isWithIncludes ? includeInCode(line) : undefined
       const data = include === undefined ? {} : { include: readInclude(reading, include) }

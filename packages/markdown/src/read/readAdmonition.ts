@@ -71,6 +71,32 @@ interface Readers {
   readonly inlines: (nodes: ReadonlyArray<PhrasingContent>) => Array<Text | Inline>
 }
 
+const titleParagraph = (
+  readers: Readers,
+  { opens: { title }, start }: WrittenAdmonition,
+  words: ReadonlyArray<PhrasingContent>
+): Block => {
+  const block = readers.reading.paragraph(readers.inlines(words))
+  if (title === undefined) return block
+  return readers.reading.placed(block, () => ({
+    start: start + title.start,
+    end: start + title.end,
+    isTitle: true
+  }))
+}
+
+/** The title of an admonition as a paragraph in bold; none without a title. */
+export const titleAbove = (readers: Readers, admonition: WrittenAdmonition): ReadonlyArray<Block> => {
+  const { form } = admonition.opens
+  const { nodes: children } = titleOfAdmonition(
+    form === "tab" ? { ...admonition, opens: { ...admonition.opens, form: "info" } } : admonition
+  )
+  const position = children[0]?.position
+  return position === undefined
+    ? []
+    : [titleParagraph(readers, admonition, [{ type: "strong", children, position }])]
+}
+
 /** Reads an admonition into a hint, whose first paragraph is its title, or into a block that opens and closes. */
 export const readAdmonition = (
   readers: Readers,
@@ -78,25 +104,14 @@ export const readAdmonition = (
   readContent: () => Array<Block>
 ): Block => {
   const { reading } = readers
-  const { opens, start } = admonition
+  const { opens } = admonition
   const { anchor, nodes: title } = titleOfAdmonition(admonition)
-  const range: Span | undefined = opens.title && {
-    start: start + opens.title.start,
-    end: start + opens.title.end
-  }
-  const [first] = title
-  const paragraph = (words: ReadonlyArray<PhrasingContent>): Block => {
-    const block = reading.paragraph(readers.inlines(words))
-    if (range === undefined) return block
-    return reading.placed(block, () => ({ ...range, isTitle: true }))
-  }
   if (opens.form !== "details") {
-    const strong = { type: "strong", children: title, position: first?.position } as PhrasingContent
-    const above = first === undefined ? [] : [paragraph([strong])]
+    const above = titleAbove(readers, admonition)
     return reading.block("hint", { style: hintOf(opens.form) }, reading.orEmpty([...above, ...readContent()]))
   }
   const id = reading.anchors.next(anchor ?? "")
-  const titled = paragraph(title)
+  const titled = titleParagraph(readers, admonition, title)
   return reading.void(
     "expandable",
     { defaultExpanded: opens.isOpen ? true : undefined },

@@ -3,10 +3,12 @@ import type { BlockData, Length } from "../document/BlockData.ts"
 import { isKnownTag } from "../tags/blockTags.ts"
 import { importedBy } from "../tags/importedFiles.ts"
 import { includesOf, type WrittenInclude } from "../document/includes.ts"
-import { INCLUDE, type Part, type TagPart } from "../tags/Part.ts"
+import { INCLUDE, type Part, type TagPart, TARGET } from "../tags/Part.ts"
 import type { Place } from "../places/Places.ts"
 import { readCodeGroup, readComponentBlock, titleOfComponent } from "./readComponentBlock.ts"
 import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
+import { readDirective } from "./readDirective.ts"
+import { elementOfLabel } from "../headings/HtmlAnchors.ts"
 import { isTrue } from "../tags/Tag.ts"
 import { type TagReader, withAnchor } from "./TagReader.ts"
 import { readOpenapi, readSwagger } from "./readOpenapi.ts"
@@ -77,7 +79,13 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const inside = () => reading.orEmpty([...titleOfComponent(reader, part), ...reader.parts(part.parts)])
   const admonition = part.closed ? admonitionOf({ tag: part }) : undefined
   if (admonition?.opens.form === "code-group") return readCodeGroup(reader, part)
-  if (admonition !== undefined) return [readAdmonition(reader, admonition, () => reader.parts(part.parts))]
+  const directive = part.fence?.opens?.directive
+  if (directive !== undefined && !part.closed) return [readUnknown(reader, part)]
+  if (directive?.label !== undefined) reading.htmlAnchors.add(elementOfLabel(directive.label))
+  const blocks = directive && admonition && readDirective(reader, part, admonition)
+  if (blocks !== undefined) return blocks
+  if (admonition !== undefined && admonition.opens.form !== "tabs")
+    return [readAdmonition(reader, admonition, () => reader.parts(part.parts))]
   switch (name) {
     case "hint":
       return [
@@ -105,6 +113,9 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "content-ref":
     case "include":
       return [readTarget(reader, part, name)]
+    case TARGET:
+      reading.htmlAnchors.add(elementOfLabel(attributes.id ?? ""))
+      return []
     case INCLUDE:
       return [readIncludes(reader, part.raw, includesOf(part.raw))]
     case "openapi":

@@ -4,7 +4,7 @@ import { printInlines } from "../print/printDocument.ts"
 import { destinationIn, writeDestination, writeHtmlAttribute } from "./writeToken.ts"
 import type { Rewriting } from "./Rewriting.ts"
 import { meaningOfData, meaningOfInline } from "../compare/sameBlocks.ts"
-import type { Span } from "../places/Places.ts"
+import type { Place, Span } from "../places/Places.ts"
 import { writeInlineHtml, writeTextHtml } from "../print/writeHtml.ts"
 import { writeInlines } from "../print/writeInlines.ts"
 import { offsetsOfChildren } from "../places/offsetsOfChildren.ts"
@@ -37,7 +37,7 @@ export const editInline = (
     return rewriting.editBlocks(list, body?.nodes ?? [], newBody?.nodes ?? [], rewriting)
   }
   if (old.type === "link") {
-    const isBare = place.node?.type === "link" && rewriting.source[place.start] !== "["
+    const isBare = place.node?.type === "link" && !/[[{]/.test(rewriting.source[place.start]!)
     if (isBare) {
       const text = printInlines(
         writeInlines([edited], rewriting.writing),
@@ -49,6 +49,7 @@ export const editInline = (
     }
     if (isSame && place.node?.type === "linkReference" && place.node.referenceType !== "full")
       return relabel(old, edited, run, rewriting, editInlines)
+    if (isSame && isUntitledRole(place, rewriting)) return retitle(old, edited, run, rewriting, editInlines)
     if (!isSame && !retarget(old, edited, rewriting)) return rewriting.fail(run.id)
     if (place.node === undefined && isWordless(old, rewriting))
       return giveWords(edited, place, rewriting) ? undefined : rewriting.fail(run.id)
@@ -126,6 +127,18 @@ const relabel = (
   const label = rewriting.source.slice(content.start, content.end)
   editText(old, edited, run, rewriting, editInlines)
   rewriting.splice(content.end, place.end, `][${label}]`)
+}
+
+/** Whether a link is a role of MyST that shows its target. */
+const isUntitledRole = ({ end, node, start }: Place, { source }: Rewriting): boolean =>
+  node?.type === "link" && source[start] === "{" && !source.slice(start, end).includes("<")
+
+/** A role whose words were its target gets the target between angle brackets when its words change. */
+const retitle: typeof relabel = (old, edited, run, rewriting, editInlines) => {
+  const content = offsetsOfChildren(rewriting.places.get(old.key)!.node!)
+  if (content === undefined) return rewriting.fail(run.id)
+  editText(old, edited, run, rewriting, editInlines)
+  rewriting.splice(content.end, content.end, ` <${rewriting.source.slice(content.start, content.end)}>`)
 }
 
 /** Changes where a link or an image leads to, and nothing else of it; a reference to a definition becomes a link of its own. */

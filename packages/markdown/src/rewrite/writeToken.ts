@@ -29,6 +29,12 @@ export const destinationIn = (link: string): Span | undefined => {
   return { start: opening[0].length, end: opening[0].length + opening[1]!.length }
 }
 
+/** Whether a value is that of an option of a directive of MyST, or the words behind its name. */
+const isOfDirective = (source: string, start: number): boolean =>
+  /(?:(?:^|\n)[ \t>]*:[\w-]+:|[`~:]{3}[ \t]*\{[\w:-]+\})[ \t]*$/.test(
+    source.slice(Math.max(0, start - 200), start)
+  )
+
 /** Sets an attribute of the HTML that something was read from, or takes it away; everything else in the tag stays. */
 export const writeHtmlAttribute = (
   rewriting: Rewriting,
@@ -45,6 +51,11 @@ export const writeHtmlAttribute = (
     const end = origin(attribute.end)
     const quote = source[start - 1]
     if (start < 1) return false
+    if (isOfDirective(source, start)) {
+      if (value === undefined || value === "" || value.includes("\n")) return false
+      rewriting.splice(start, end, value)
+      return true
+    }
     if (value !== undefined && (quote === '"' || quote === "'") && attribute.end > attribute.start) {
       rewriting.splice(start, end, writeEntities(value).replaceAll("'", "&#39;"))
       return true

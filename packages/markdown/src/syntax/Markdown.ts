@@ -6,7 +6,8 @@ import type { Construct, ConstructRecord, Extension } from "micromark-util-types
 import type { ModuleCode } from "./MarkdownNodes.ts"
 import { moduleCodeEnd } from "../tags/moduleCodeEnd.ts"
 import { replacePlaceholders } from "../html/placeholders.ts"
-import { spanFromMarkdown, spanSyntax } from "./spanSyntax.ts"
+import { spanFromMarkdown } from "./spanFromMarkdown.ts"
+import { spanSyntax } from "./spanSyntax.ts"
 import { maskTemplates, restoreTemplates } from "../links/templateLinks.ts"
 import { wholeSyntax } from "./wholeSyntax.ts"
 import { type FencedYaml, yamlOf } from "../frontMatter/yamlOf.ts"
@@ -122,7 +123,7 @@ export const parseText = (text: string, whole = text, ...more: ReadonlyArray<Ext
   const parse = (addresses: number) =>
     fromMarkdown(text, {
       extensions: [gfmVariants[addresses | tables]!, spanSyntax(text, syntax), ...more],
-      mdastExtensions: [...treeOfGfm, spanFromMarkdown(text)]
+      mdastExtensions: [...treeOfGfm, spanFromMarkdown(text, syntax.labels)]
     })
   const addresses = addressesIn(text)
   const root = parse(addresses)

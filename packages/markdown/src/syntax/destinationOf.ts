@@ -1,4 +1,5 @@
 import type { Definition, Nodes } from "mdast"
+import { readRole } from "../tags/roles.ts"
 
 /** Start and end offset in the source. */
 export type Range = readonly [start: number, end: number]
@@ -7,6 +8,11 @@ export type Range = readonly [start: number, end: number]
 export const destinationOf = (source: string, node: Nodes): Range => {
   const nodeStart = node.position!.start.offset!
   const nodeEnd = node.position!.end.offset!
+  if (source.charCodeAt(nodeStart) === 123) {
+    const role = readRole(source.slice(nodeStart, nodeEnd))
+    if (role !== undefined)
+      return [nodeStart + role.targetStart, nodeStart + role.targetStart + role.target.length]
+  }
   if (source.charCodeAt(nodeStart) === 60) return [nodeStart + 1, nodeEnd - 1]
   if (source.charCodeAt(nodeEnd - 1) !== 41) return [nodeStart, nodeEnd]
   const inside = "children" in node ? node.children.at(-1)?.position?.end.offset : undefined

@@ -4,8 +4,9 @@ import { behindFrontMatter, type ParseMarkdown, parseText } from "./Markdown.ts"
 import { hasContentsMark } from "../tags/attributeLists.ts"
 import { hasOtherBraces } from "../tags/endOfBraces.ts"
 import { findComponentTags } from "../tags/findComponentTags.ts"
+import { isMyst } from "./wholeSyntax.ts"
 import { endOfMath, endOfTag } from "../tags/spans.ts"
-import { spanNode } from "./spanSyntax.ts"
+import { spanNode } from "./spanFromMarkdown.ts"
 
 /** The native parser, where its binary could be installed. */
 const native = await import("satteri").then(
@@ -48,6 +49,7 @@ const isDoubtful = (source: string): boolean =>
   hasIndented(source) ||
   hasOtherBraces(source) ||
   hasContentsMark(source) ||
+  isMyst(source) ||
   (DEFINITION.test(source) && EMPTY_ITEM.test(source)) ||
   hasManyReferences(source)
 
@@ -151,7 +153,7 @@ class Unmasking {
     const column = start.column + at - start.offset!
     const last = { ...end, offset: spanEnd, column: end.column - (end.offset! - spanEnd) }
     const position = { start: { ...start, offset: at, column }, end: last }
-    return { ...spanNode(this.#source, at, column), position }
+    return { ...spanNode(this.#source, { start: at, end: spanEnd, column }), position }
   }
 
   /** Bare addresses are found by rules of their own in each parser. */

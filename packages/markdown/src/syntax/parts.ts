@@ -1,17 +1,19 @@
 import type { Html, Paragraph, RootContent } from "mdast"
 import { endOfAttributes } from "../tags/attributeLists.ts"
-import { beginsTabs, type Fence, readFence } from "../tags/admonitions.ts"
+import { beginsTabs, type Fence, readFence, wordsOfFence } from "../tags/admonitions.ts"
 import type { Placeholders } from "../html/elementNames.ts"
 import { BLOCK_TAGS, isBlockTag, isKnownTag } from "../tags/blockTags.ts"
 import { tokensOfHtml } from "../html/Html.ts"
 import { pairsOfTags } from "../html/pairsOfTags.ts"
 import { showsOneFile } from "../tags/importedFiles.ts"
+import { isUnshownCode } from "./directiveCode.ts"
 import { includesOf } from "../document/includes.ts"
 import { markdownBelowHtml, roomBelowHtml } from "./markdownBelowHtml.ts"
 import type { Admonition } from "./MarkdownNodes.ts"
-import { type HtmlPart, INCLUDE, type Part, type TagPart } from "../tags/Part.ts"
+import { type HtmlPart, INCLUDE, type Part, type TagPart, TARGET } from "../tags/Part.ts"
 import { isMedia, isTagOrHtml, splitParagraph } from "./splitParagraph.ts"
 import { readTag } from "../tags/Tag.ts"
+import { labelOfTarget } from "../tags/targets.ts"
 import type { TagWords, WrittenComponent } from "../tags/TagWords.ts"
 
 const startOf = (node: RootContent): number => node.position!.start.offset!
@@ -24,12 +26,12 @@ const nameOf = (type: Frame["type"], name: string): string => (type === "element
 
 const nameOfComponent = (name: string): string => `<${name}`
 
-const nameOfFence = ({ colons }: Fence): string => ":".repeat(colons)
-
 const nameOfFrame = (frame: Frame): string =>
-  frame.type === "tag" && frame.words.component !== undefined
-    ? nameOfComponent(frame.words.component.name)
-    : nameOf(frame.type, frame.type === "element" ? frame.open.name : frame.words.name)
+  frame.type === "tag" && frame.fence !== undefined
+    ? frame.fence.marks
+    : frame.type === "tag" && frame.words.component !== undefined
+      ? nameOfComponent(frame.words.component.name)
+      : nameOf(frame.type, frame.type === "element" ? frame.open.name : frame.words.name)
 
 /** Nodes that no document shows at their places. */
 const UNSHOWN: ReadonlySet<RootContent["type"]> = new Set([
@@ -83,7 +85,9 @@ class Grouping {
     if (node.type === "tag") this.#addTag(node.value, startOf(node), endOf(node))
     else if (node.type === "html") this.#addHtmlAndTags(node)
     else if (node.type === "admonition" && node.line.startsWith("=")) this.#addTab(node)
-    else if (!UNSHOWN.has(node.type)) {
+    else if (node.type === "code" && this.#isInclude(startOf(node), endOf(node)))
+      this.#addInclude(startOf(node), endOf(node))
+    else if (!UNSHOWN.has(node.type) && !isUnshownCode(node)) {
       this.#parts.push({ type: "node", node, start: startOf(node), end: endOf(node) })
     }
   }
@@ -106,6 +110,8 @@ class Grouping {
   #addTag(raw: string, start: number, end: number): void {
     const fence = readFence(raw)
     if (fence !== undefined) return this.#addFence(fence, raw, start, end)
+    const label = labelOfTarget(raw)
+    if (label !== undefined) return this.#addTarget(label, raw, start, end)
     if (this.#isInclude(start, end)) return this.#addInclude(start, end)
     const words = readTag(raw)
     if (words === undefined) return this.#addAttributes(raw, start, end)
@@ -136,12 +142,12 @@ class Grouping {
     else this.#parts.push(part)
   }
 
-  /** A fence closes the innermost one of at most as many colons; one that is no admonition, or has no end, is text. */
+  /** A fence closes the innermost one of at most as many marks; one that is no admonition, or has no end, is text. */
   #addFence(fence: Fence, raw: string, start: number, end: number): void {
-    const words = { name: nameOfFence(fence), closes: undefined, attributes: {}, places: {}, argument: "" }
+    const words = wordsOfFence(fence, raw)
     const part: TagPart = { type: "tag", words, raw, parts: [], start, end, close: end, closed: false, fence }
     if (!fence.closes) return this.#push(part)
-    const opened = this.#openFence(fence.colons)
+    const opened = this.#openFence(fence.marks)
     if (opened === undefined) this.#parts.push(part)
     else if (opened.fence?.opens !== undefined) this.#close(nameOfFrame(opened), start, end)
     else {
@@ -150,10 +156,11 @@ class Grouping {
     }
   }
 
-  #openFence(colons: number): TagPart | undefined {
+  #openFence(marks: string): TagPart | undefined {
     for (let at = this.#open.length - 1; at >= 0 && this.#fences > 0; at--) {
       const frame = this.#open[at]!
-      if (frame.type === "tag" && frame.fence !== undefined && frame.fence.colons <= colons) return frame
+      if (frame.type === "tag" && frame.fence !== undefined && marks.startsWith(frame.fence.marks))
+        return frame
     }
     return undefined
   }
@@ -215,6 +222,12 @@ class Grouping {
 
   #isInclude(start: number, end: number): boolean {
     return includesOf(this.#source.slice(start, end)).length > 0
+  }
+
+  #addTarget(label: string, raw: string, start: number, end: number): void {
+    const attributes = { id: label }
+    const words = { name: TARGET, closes: undefined, attributes, places: { id: 1 }, argument: "" }
+    this.#parts.push({ type: "tag", words, raw, parts: [], start, end, close: end, closed: false })
   }
 
   #addInclude(start: number, end: number): void {

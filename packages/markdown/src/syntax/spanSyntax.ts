@@ -1,5 +1,4 @@
 import { markdownLineEnding, markdownSpace } from "micromark-util-character"
-import type { Extension as MdastExtension } from "mdast-util-from-markdown"
 import type {
   Code,
   Construct,
@@ -11,11 +10,12 @@ import type {
 } from "micromark-util-types"
 import { endOfFence, endOfIndentedLine, hasIndented } from "../tags/admonitions.ts"
 import { endOfContentsMark, hasContentsMark } from "../tags/attributeLists.ts"
-import { componentScanner, endOfComponent, inText } from "../tags/componentTag.ts"
-import { endOfBraces, endOfBracesAlone, endOfBracesInText, hasOtherBraces } from "../tags/endOfBraces.ts"
+import { componentScanner, inText } from "../tags/componentTag.ts"
+import { endOfBracesAlone, endOfBracesInText, hasOtherBraces } from "../tags/endOfBraces.ts"
+import { directivesIn } from "../tags/directives.ts"
+import { endOfTarget, endOfUnshownLine } from "../tags/targets.ts"
 import { isBlockComponent } from "../tags/componentNames.ts"
 import { endOfModuleCode } from "../tags/moduleCodeEnd.ts"
-import type { Math, Tag } from "./MarkdownNodes.ts"
 import { endOfMath } from "../tags/spans.ts"
 import { wholeSyntax } from "./wholeSyntax.ts"
 
@@ -38,6 +38,12 @@ const DOLLAR = 36
 const LESS = 60
 const LETTER_E = 101
 const LETTER_I = 105
+const BACKTICK = 96
+const TILDE = 126
+const LEFT_PARENTHESIS = 40
+const PERCENT = 37
+const PLUS = 43
+const CARET = 94
 const COLON = 58
 const EXCLAMATION = 33
 const QUESTION = 63
@@ -217,16 +223,32 @@ const admonition = (source: string): Construct => ({
   }
 })
 
+/** Adds the directives, the targets and the comments of MyST. */
+const addMyst = (extension: Extension, source: string, withFences: boolean): void => {
+  const directives = directivesIn(source)
+  const findEnd: FindEnd = (_, start) => directives.get(start) ?? -1
+  if (directives.size > 0) {
+    const fence: FindEnd = (_, start) =>
+      directives.get(start) ?? (withFences ? endOfFence(source, start) : -1)
+    extension.flow![COLON] = flow(source, "octavoTag", fence)
+    extension.flow![BACKTICK] = extension.flow![TILDE] = flow(source, "octavoTag", findEnd)
+  }
+  extension.flow![LEFT_PARENTHESIS] = flow(source, "octavoTag", endOfTarget)
+  for (const code of [PERCENT, PLUS, CARET])
+    extension.flow![code] = flow(source, "octavoTag", endOfUnshownLine)
+}
+
 /**
  * The micromark extension that reads `{% tags %}`, `$$math$$`, the admonitions of other tools and the components and comments of MDX in one
  * source. Beside components no indented text is code, as in MDX.
  */
 export const spanSyntax = (
   source: string,
-  { components, shortcodes, withFences } = wholeSyntax(source)
+  { components, labels, shortcodes, withFences } = wholeSyntax(source)
 ): Extension => {
   const extension: Extension = { document: {}, flow: {}, text: {} }
   if (withFences) extension.flow![COLON] = flow(source, "octavoTag", endOfFence)
+  if (labels !== undefined) addMyst(extension, source, withFences)
   if (hasIndented(source)) {
     for (const code of [EXCLAMATION, QUESTION, EQUALS]) extension.document![code] = admonition(source)
   }
@@ -248,51 +270,3 @@ export const spanSyntax = (
   }
   return extension
 }
-
-const withoutContainerPrefix = (raw: string, column: number): string =>
-  raw.includes("\n") && column > 1
-    ? raw.replace(new RegExp(`(\\r?\\n)[ \\t>]{1,${column - 1}}`, "g"), "$1")
-    : raw
-
-/** The node of the tag or formula that starts at an offset and a column of a source. */
-export const spanNode = (source: string, start: number, column: number): Tag | Math => {
-  const first = source.charCodeAt(start)
-  if (first === LESS) return { type: "tag", value: source.slice(start, endOfComponent(source, start)) }
-  if (first === LETTER_I || first === LETTER_E)
-    return { type: "tag", value: source.slice(start, endOfModuleCode(source, start)) }
-  const isTag = first !== DOLLAR
-  const findEnd = first === COLON ? endOfFence : first === LEFT_BRACKET ? endOfContentsMark : endOfBraces
-  const end = (isTag ? findEnd : endOfMath)(source, start)
-  const value = withoutContainerPrefix(source.slice(start, end), column)
-  return isTag ? { type: "tag", value } : { type: "math", value: value.slice(2, -2).trim() }
-}
-
-/** Turns the tokens of `spanSyntax` into `tag` and `math` nodes. */
-export const spanFromMarkdown = (source: string): MdastExtension => ({
-  enter: {
-    octavoTag(token) {
-      this.enter(spanNode(source, token.start.offset, token.start.column), token)
-    },
-    octavoAdmonition(token) {
-      this.enter({ type: "admonition", line: "", children: [] }, token)
-    },
-    octavoAdmonitionLine(token) {
-      const node = this.stack.at(-1)
-      if (node?.type === "admonition") node.line = this.sliceSerialize(token)
-    },
-    octavoMath(token) {
-      this.enter(spanNode(source, token.start.offset, token.start.column), token)
-    }
-  },
-  exit: {
-    octavoTag(token) {
-      this.exit(token)
-    },
-    octavoAdmonition(token) {
-      this.exit(token)
-    },
-    octavoMath(token) {
-      this.exit(token)
-    }
-  }
-})

@@ -7,6 +7,9 @@ import type { TagWords } from "./TagWords.ts"
 /** The name of the tag that includes in the syntax of other tools are read as. */
 export const INCLUDE = "@include"
 
+/** The name of the tag that the targets of MyST are read as. */
+export const TARGET = "@target"
+
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
 
 /** A piece of a page: a node of its own, or everything between the two ends of a tag or an HTML element. */

@@ -1,9 +1,12 @@
 import type { BlockData } from "../document/BlockData.ts"
+import { type DirectiveForm, formWithClasses } from "./directiveForms.ts"
+import type { TagWords } from "./TagWords.ts"
+import { type DirectiveHead, formOfHead, readDirective, valueIn } from "./directives.ts"
 
 type Style = BlockData["hint"]["style"]
 
-/** The form of an admonition: a hint with a style, a block that opens and closes, a tab, or tabs of code. */
-type AdmonitionForm = Style | "details" | "tab" | "code-group"
+/** The form of an admonition: a hint with a style, a block that opens and closes, a tab, tabs of code, or that of a directive. */
+type AdmonitionForm = DirectiveForm | "code-group"
 
 /** The forms of the names that Docusaurus, VitePress, Starlight, Quarto and MkDocs give admonitions. */
 const forms: Readonly<Record<string, AdmonitionForm>> = {
@@ -59,16 +62,31 @@ export interface AdmonitionLine {
   readonly name: Range
   /** Its title is inline Markdown. */
   readonly title: Range | undefined
+  /** Of a directive of MyST. */
+  readonly directive?: WrittenDirective
 }
 
-/** A line of colons that begins or ends a block, as in `:::note Title`. */
+/** The values of a directive: the path of a picture, its text, and the address of a card. */
+interface WrittenDirective {
+  readonly src?: Range
+  readonly alt?: Range
+  readonly url?: Range
+  /** Whether its content is the words of a link. */
+  readonly isButton?: boolean
+  /** The label of the block. */
+  readonly label?: string
+}
+
+/** A line that begins or ends a block, as in `:::note Title`; of a directive of MyST also a fence of code. */
 export interface Fence {
-  readonly colons: number
+  /** The characters that the fence consists of. */
+  readonly marks: string
   readonly closes: boolean
   /** The admonition that it begins, if its name is one. */
   readonly opens?: AdmonitionLine
 }
 
+const CLOSING = /^(?:`{3,}|~{3,}|:{3,})$/
 const FENCE = /^(:{3,})(?:[ \t]*(?:\{[^{}]*\}|[A-Za-z][\w-]*(?![^\s[{:])).*)?$/
 const FENCE_NAME = /^:{3,}[ \t]*\{?\.?(?:callout-)?([A-Za-z][\w-]*)[^{}[]*?(?:\}|(?=[\s[{])|$)/
 /** Attributes, and colons, at the end of a line. */
@@ -82,14 +100,46 @@ const spanOf = (line: string, start: number, end: number): Range | undefined => 
   return { start: from, end: from + words.length }
 }
 
-/** Reads a line as a fence of colons; undefined for any other text. */
+const openingOf = (raw: string, head: DirectiveHead): AdmonitionLine | undefined => {
+  const found = formOfHead(raw, head)
+  if (found === undefined) return undefined
+  const { argument, name, options } = head
+  const form = formWithClasses(
+    found.form,
+    raw.slice(name.start, name.end),
+    valueIn(raw, options.get("class"))
+  )
+  const [src, link] = [form === "image" ? argument : undefined, options.get("link")]
+  // The link of a card may be a label, which is no address.
+  const url = valueIn(raw, options.get("link-type")) === "ref" ? undefined : link
+  const isButton = raw.startsWith("button-", name.start)
+  return {
+    form,
+    isOpen: options.has("open"),
+    name,
+    title: found.hasTitle && src === undefined && !isButton ? argument : undefined,
+    directive: {
+      ...(src !== undefined && { src }),
+      ...(options.has("alt") && { alt: options.get("alt")! }),
+      ...(form === "card" && url !== undefined && { url }),
+      ...(isButton && argument !== undefined && { url: argument, isButton }),
+      ...(options.has("name") && { label: valueIn(raw, options.get("name")) })
+    }
+  }
+}
+
+/** Reads a line as a fence of colons, or the lines that begin or end a directive; undefined for any other text. */
 export const readFence = (line: string): Fence | undefined => {
-  const colons = FENCE.exec(line)?.[1]?.length
-  if (colons === undefined) return undefined
-  if (colons === line.length) return { colons, closes: true }
+  if (CLOSING.test(line)) return { marks: line, closes: true }
+  const head = readDirective(line)
+  const opening = head?.end === line.length ? openingOf(line, head) : undefined
+  if (head !== undefined && opening !== undefined) return { marks: head.fence, closes: false, opens: opening }
+  const marks = FENCE.exec(line)?.[1]
+  if (marks === undefined) return undefined
+  const colons = marks.length
   const [, name] = FENCE_NAME.exec(line) ?? []
   const form = name === undefined ? undefined : formOf(name)
-  if (name === undefined || form === undefined) return { colons, closes: false }
+  if (name === undefined || form === undefined) return { marks, closes: false }
   const start = line.indexOf(name)
   const isBraced = line.slice(colons).trimStart().startsWith("{")
   const from = isBraced ? line.indexOf("}") + 1 : start + name.length
@@ -106,7 +156,15 @@ export const readFence = (line: string): Fence | undefined => {
     name: { start, end: start + name.length },
     title
   }
-  return { colons, closes: false, opens }
+  return { marks, closes: false, opens }
+}
+
+/** The words of a fence: those of a set of tabs and of a tab are the words of such a block. */
+export const wordsOfFence = ({ marks, opens }: Fence, raw: string): TagWords => {
+  const isTabs = opens?.directive !== undefined && (opens.form === "tabs" || opens.form === "tab")
+  const { title } = opens ?? {}
+  const attributes = isTabs && title !== undefined ? { title: raw.slice(title.start, title.end) } : {}
+  return { name: isTabs ? opens.form : marks, closes: undefined, attributes, places: {}, argument: "" }
 }
 
 const maxFence = 500
@@ -177,6 +235,6 @@ export const endOfIndentedLine = (source: string, start: number, column: number)
   return indentation.length >= column + 4 ? start + text.length : -1
 }
 
-/** The name of an admonition with a style: its own where that stands for the style already. */
-export const nameOfAdmonition = (style: Style, former: string): string =>
-  formOf(former) === style ? former : names[style]
+/** The name of an admonition with a style: its own where that stands for the style already. No directive is called `info`. */
+export const nameOfAdmonition = (style: Style, former: string, isDirective = false): string =>
+  formOf(former) === style ? former : isDirective && style === "info" ? "note" : names[style]

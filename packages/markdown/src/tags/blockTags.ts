@@ -1,4 +1,5 @@
 import { isBlockComponent } from "./componentNames.ts"
+import { wordsOfRole } from "./roles.ts"
 import { readTag } from "./Tag.ts"
 import type { TagWords } from "./TagWords.ts"
 
@@ -21,6 +22,6 @@ export const isBlockTag = (raw: string): boolean => {
 export const isKnownTag = ({ name, closes }: TagWords): boolean =>
   BLOCK_TAGS.has(closes ?? name) || (name.startsWith("@") && name.includes("/"))
 
-/** The text of a tag that is none of the page's own: itself; empty for components, comments and tags that make blocks. */
+/** The text of a tag that is none of the page's own: itself; the words of a role; empty for components, comments and tags that make blocks. */
 export const textOfTag = (raw: string): string =>
-  !raw.startsWith("{%") || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " ")
+  wordsOfRole(raw) ?? (!raw.startsWith("{%") || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " "))

@@ -1,6 +1,7 @@
 import { endOfAttributes, endOfAttributesInText, hasAttributes } from "./attributeLists.ts"
 import { endOfComment, hasComments } from "./componentTag.ts"
-import { closedShortcodes, endOfShortcode, shortcodeScanner } from "./shortcodes.ts"
+import { closedShortcodes, shortcodeScanner } from "./shortcodes.ts"
+import { endOfRole, hasRoles } from "./roles.ts"
 import { endOfTag } from "./spans.ts"
 
 type FindEnd = (source: string, start: number) => number
@@ -15,16 +16,13 @@ const firstOf =
     return -1
   }
 
-/** The end of a tag, a comment of MDX, a shortcode of Hugo or an attribute list between braces. */
-export const endOfBraces: FindEnd = firstOf(endOfTag, endOfComment, endOfShortcode, endOfAttributes)
-
-/** The end of such braces that are alone on their lines, of shortcodes those that have an end. */
+/** The end of a tag, a comment of MDX, an attribute list or a shortcode that has an end, alone on its lines. */
 export const endOfBracesAlone = (shortcodes: ReadonlySet<string>): FindEnd =>
   firstOf(endOfTag, endOfComment, shortcodeScanner(shortcodes), endOfAttributes)
 
-/** The end of a tag, a comment of MDX or an attribute list between braces within text. */
-export const endOfBracesInText: FindEnd = firstOf(endOfTag, endOfComment, endOfAttributesInText)
+/** The end of a tag, a comment of MDX, a role or an attribute list between braces within text. */
+export const endOfBracesInText: FindEnd = firstOf(endOfTag, endOfComment, endOfRole, endOfAttributesInText)
 
 /** Whether a text may have braces of other tools, which the native parser does not know. */
 export const hasOtherBraces = (source: string): boolean =>
-  hasComments(source) || hasAttributes(source) || closedShortcodes(source).size > 0
+  hasComments(source) || hasRoles(source) || hasAttributes(source) || closedShortcodes(source).size > 0

@@ -8,7 +8,7 @@ const maxShortcode = 2048
 const HEAD = /\{\{([<%])[ \t]*(\/?)[ \t]*([A-Za-z][\w./-]*)/y
 
 /** The offset behind the shortcode of Hugo that starts at an offset, as in `{{< note >}}`; or -1. */
-export const endOfShortcode = (source: string, start: number): number => {
+const endOfShortcode = (source: string, start: number): number => {
   HEAD.lastIndex = start
   const mark = HEAD.exec(source)?.[1]
   if (mark === undefined) return -1

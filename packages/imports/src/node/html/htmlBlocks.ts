@@ -80,9 +80,16 @@ export const hintStyleOf = (node: Element): string | undefined => {
   return styles.find(([words]) => words.test(said))?.[1] ?? "info"
 }
 
+/** The content of an admonition of Asciidoctor, which is in a table beside an icon; any other element itself. */
+const contentOf = (node: Element): Element =>
+  (classesOf(node).includes("admonitionblock")
+    ? [...elementsBelow(node)].find((one) => isElement(one, "td") && classesOf(one).includes("content"))
+    : undefined) ?? node
+
 /** A box beside the text, with its heading in bold unless that says no more than its kind. */
 export const hint = (state: State, node: Element, style: string): ReturnType<Handle> => {
-  const title = [...elementsBelow(node)].find((one) => classesOf(one).some((name) => titled.test(name)))
+  const content = contentOf(node)
+  const title = [...elementsBelow(content)].find((one) => classesOf(one).some((name) => titled.test(name)))
   const words = title === undefined ? "" : wordsOf(title)
   const without = (element: Element): Element => ({
     ...element,
@@ -94,7 +101,7 @@ export const hint = (state: State, node: Element, style: string): ReturnType<Han
     words === "" || generic.test(words)
       ? []
       : [{ type: "paragraph", children: [{ type: "strong", children: [{ type: "text", value: words }] }] }]
-  const body = flowOf(state, title === undefined ? node : without(node))
+  const body = flowOf(state, title === undefined ? content : without(content))
   return [tag(writeTag("hint", { style })), ...head, ...body, tag("{% endhint %}")] as ReturnType<Handle>
 }
 

@@ -1,4 +1,5 @@
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
+import { readAsciiDoc } from "./readAsciiDoc.ts"
 import { readBookStack } from "./readBookStack.ts"
 import { readConfluence } from "./readConfluence.ts"
 import { readConfluenceXml } from "./readConfluenceXml.ts"
@@ -13,7 +14,7 @@ import { readWikiJs } from "./readWikiJs.ts"
  * Recognizes an archive that another product exported by its content. Its files are those of its pages, in HTML or in the Markdown of
  * Octavo, without those that only dress pages. Any other archive stays as it is.
  */
-export const recognizeExport = (archive: UnpackedArchive): ReadArchive =>
+export const recognizeExport = async (archive: UnpackedArchive): Promise<ReadArchive> =>
   readDocmost(archive) ??
   readBookStack(archive) ??
   readGoogleDocs(archive) ??
@@ -23,4 +24,5 @@ export const recognizeExport = (archive: UnpackedArchive): ReadArchive =>
   readConfluence(archive) ??
   readOutline(archive) ??
   readWikiJs(archive) ??
+  (await readAsciiDoc(archive)) ??
   archive
