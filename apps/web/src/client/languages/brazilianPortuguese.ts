@@ -186,6 +186,8 @@ export const translation: Translation = {
     changedLines: (count) => (count === 1 ? "1 linha alterada" : `${count} linhas alteradas`),
     moreLines: (count) => (count === 1 ? "mais 1 linha" : `mais ${count} linhas`),
     sameWords: "O rascunho altera somente a formatação.",
+    openElsewhere:
+      "Outra aba deste navegador tem alterações não salvas desta página. Continue nessa aba. Quando ela for fechada, as alterações serão oferecidas aqui.",
     continueDraft: "Continuar",
     discardDraft: "Descartar",
     locked:

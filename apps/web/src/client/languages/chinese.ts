@@ -175,6 +175,8 @@ export const translation: Translation = {
     changedLines: (count) => `${count} 行有更改`,
     moreLines: (count) => `还有 ${count} 行`,
     sameWords: "草稿仅更改了格式。",
+    openElsewhere:
+      "此浏览器的另一个标签页中有此页面未保存的更改。请在该标签页中继续。关闭该标签页后，其更改会在此处提供。",
     continueDraft: "继续",
     discardDraft: "舍弃",
     locked: "此空间需要审阅：您的更改会进入变更请求，合并后发布。",

@@ -190,6 +190,8 @@ export const translation: Translation = {
     changedLines: (count) => (count === 1 ? "1 gewijzigde regel" : `${count} gewijzigde regels`),
     moreLines: (count) => (count === 1 ? "nog 1 regel" : `nog ${count} regels`),
     sameWords: "Het concept wijzigt alleen de opmaak.",
+    openElsewhere:
+      "Een ander tabblad van deze browser heeft niet-opgeslagen wijzigingen van deze pagina. Ga daar verder. Wordt dat tabblad gesloten, dan worden de wijzigingen hier aangeboden.",
     continueDraft: "Verdergaan",
     discardDraft: "Weggooien",
     locked:

@@ -201,6 +201,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "ligne modifiée", "lignes modifiées"),
     moreLines: (count) => counted(count, "autre ligne", "autres lignes"),
     sameWords: "Le brouillon ne modifie que la mise en forme.",
+    openElsewhere:
+      "Un autre onglet de ce navigateur contient des modifications non enregistrées de cette page. Continuez dans cet onglet. Lorsqu’il sera fermé, ses modifications seront proposées ici.",
     continueDraft: "Continuer",
     discardDraft: "Abandonner",
     locked:

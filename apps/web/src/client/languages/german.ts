@@ -196,6 +196,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "geänderte Zeile", "geänderte Zeilen"),
     moreLines: (count) => counted(count, "weitere Zeile", "weitere Zeilen"),
     sameWords: "Der Entwurf ändert nur die Formatierung.",
+    openElsewhere:
+      "Ein anderer Tab dieses Browsers hat nicht gespeicherte Änderungen dieser Seite. Schreiben Sie dort weiter. Wird er geschlossen, werden seine Änderungen hier angeboten.",
     continueDraft: "Fortsetzen",
     discardDraft: "Verwerfen",
     locked:

@@ -197,6 +197,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "riga modificata", "righe modificate"),
     moreLines: (count) => counted(count, "altra riga", "altre righe"),
     sameWords: "La bozza cambia solo la formattazione.",
+    openElsewhere:
+      "Un’altra scheda di questo browser ha modifiche non salvate di questa pagina. Continua in quella scheda. Quando viene chiusa, le sue modifiche vengono proposte qui.",
     continueDraft: "Continua",
     discardDraft: "Scarta",
     locked:

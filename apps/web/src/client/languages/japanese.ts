@@ -180,6 +180,8 @@ export const translation: Translation = {
     changedLines: (count) => `変更された行: ${count}`,
     moreLines: (count) => `ほか ${count} 行`,
     sameWords: "下書きの変更は書式のみです。",
+    openElsewhere:
+      "このブラウザーの別のタブに、このページの保存されていない変更があります。そのタブで続けてください。タブを閉じると、変更がここに表示されます。",
     continueDraft: "続ける",
     discardDraft: "破棄",
     locked: "このスペースはレビュー制です。変更は変更リクエストに入り、マージされると公開されます。",

@@ -176,6 +176,8 @@ export const translation: Translation = {
     changedLines: (count) => `변경된 줄 ${count}개`,
     moreLines: (count) => `${count}줄 더`,
     sameWords: "초안은 서식만 변경합니다.",
+    openElsewhere:
+      "이 브라우저의 다른 탭에 이 페이지의 저장되지 않은 변경 사항이 있습니다. 그 탭에서 계속하세요. 탭을 닫으면 변경 사항이 여기에 제안됩니다.",
     continueDraft: "계속",
     discardDraft: "버리기",
     locked: "이 스페이스는 검토를 거칩니다. 변경 사항은 변경 요청에 들어가며, 병합되면 게시됩니다.",

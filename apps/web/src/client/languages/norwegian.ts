@@ -182,6 +182,8 @@ export const translation: Translation = {
     changedLines: (count) => (count === 1 ? "1 endret linje" : `${count} endrede linjer`),
     moreLines: (count) => (count === 1 ? "1 linje til" : `${count} linjer til`),
     sameWords: "Utkastet endrer bare formateringen.",
+    openElsewhere:
+      "En annen fane i denne nettleseren har ulagrede endringer på denne siden. Fortsett i den fanen. Når den lukkes, tilbys endringene her.",
     continueDraft: "Fortsett",
     discardDraft: "Forkast",
     locked:

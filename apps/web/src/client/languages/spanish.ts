@@ -192,6 +192,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "línea modificada", "líneas modificadas"),
     moreLines: (count) => counted(count, "línea más", "líneas más"),
     sameWords: "El borrador solo cambia el formato.",
+    openElsewhere:
+      "Otra pestaña de este navegador tiene cambios sin guardar de esta página. Continúe en esa pestaña. Cuando se cierre, sus cambios se ofrecerán aquí.",
     continueDraft: "Continuar",
     discardDraft: "Descartar",
     locked:

@@ -94,6 +94,8 @@ const useSessionEvents = (session: EditSession) => {
     addEventListener("online", online)
     addEventListener("beforeunload", leave)
     addEventListener("pagehide", hide)
+    // A phone ends hidden pages without another event.
+    document.addEventListener("visibilitychange", hide)
     return () => {
       removeEventListener("keydown", press)
       removeEventListener("compositionstart", compose)
@@ -101,6 +103,7 @@ const useSessionEvents = (session: EditSession) => {
       removeEventListener("online", online)
       removeEventListener("beforeunload", leave)
       removeEventListener("pagehide", hide)
+      document.removeEventListener("visibilitychange", hide)
       session.close()
     }
   }, [session])
@@ -120,7 +123,7 @@ const switchTo = (other: View, show: EditFormProps["show"]) => {
 /** Chooses the view. Something that has to be decided first is decided in the view that it belongs to. */
 const ViewSwitch = ({ session, show }: EditFormProps) => {
   const { kind } = session.status.value
-  const isUndecided = kind === "conflict" || kind === "saving" || session.offered.value !== null
+  const isUndecided = kind === "conflict" || kind === "saving" || session.drafts.offered.value !== null
   const other = session.view === "source" ? "visual" : "source"
   return (
     <button type="button" class="button quiet" disabled={isUndecided} onClick={() => switchTo(other, show)}>

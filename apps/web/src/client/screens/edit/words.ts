@@ -33,6 +33,8 @@ export const words = localized("edit", {
   changedLines: (count: number) => (count === 1 ? "1 changed line" : `${count} changed lines`),
   moreLines: (count: number) => (count === 1 ? "1 more line" : `${count} more lines`),
   sameWords: "The draft changes only formatting.",
+  openElsewhere:
+    "Another tab of this browser has unsaved changes of this page. Continue in that tab. When it is closed, its changes are offered here.",
   continueDraft: "Continue",
   discardDraft: "Discard",
   locked: "This space is reviewed: your changes go to a change request, and are published when it is merged.",

@@ -1,13 +1,13 @@
-import type { Draft } from "../../../data/drafts.ts"
 import { TimeOf } from "../../../parts/TimeOf.tsx"
 import { changedLines } from "./changedLines.ts"
 import type { EditSession } from "../EditSession.ts"
+import type { Written } from "./SessionDrafts.ts"
 import { words } from "../words.ts"
 
 /** The lines that are shown of a longer difference. */
 const mostShown = 40
 
-const Difference = ({ draft: { before, text, title } }: { readonly draft: Draft }) => {
+const Difference = ({ draft: { before, text, title } }: { readonly draft: Written }) => {
   const titles = before.title === title ? [] : changedLines(before.title, title)
   const lines = [...titles, ...changedLines(before.text, text)]
   if (lines.length === 0) return <p>{words.sameWords}</p>
@@ -24,10 +24,16 @@ const Difference = ({ draft: { before, text, title } }: { readonly draft: Draft 
   )
 }
 
-/** Offers to continue a draft that was found when the page was opened, with what it changes. */
+const OpenElsewhere = () => (
+  <div class="notice info">
+    <p>{words.openElsewhere}</p>
+  </div>
+)
+
+/** Offers to continue a draft that was found when the page was opened, with what it changes. A draft of another open tab is only mentioned. */
 export const DraftOffer = ({ session }: { readonly session: EditSession }) => {
-  const draft = session.offered.value
-  if (draft === null) return null
+  const draft = session.drafts.offered.value
+  if (draft === null) return session.drafts.isOpenElsewhere.value ? <OpenElsewhere /> : null
   return (
     <div class="notice info" role="group" aria-label={words.draftFrom}>
       <p>
