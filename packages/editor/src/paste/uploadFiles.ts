@@ -7,7 +7,7 @@ import { whenReady } from "./pending.ts"
 /** Uploads files and inserts each where the selection was: images as pictures. Failures are reported to the host. */
 export const uploadFiles = (view: EditorView, host: Host, files: ReadonlyArray<File>): void => {
   for (const file of files) {
-    const insert = (ref: unknown, at: number) => {
+    const insert = (ref: unknown, _: number, at: number) => {
       const node = file.type.startsWith("image/") ? newPicture(ref) : newFile(ref)
       view.dispatch(view.state.tr.replaceRangeWith(at, at, node).scrollIntoView())
     }

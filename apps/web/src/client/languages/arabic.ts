@@ -162,7 +162,12 @@ export const translation: Translation = {
     preview: "معاينة",
     views: { source: "Markdown", visual: "المحرر المرئي" },
     notStored: (file, message) => `لم يُخزَّن «${file}». ${message}`,
-    pastedPlain: "لُصق النص من دون تنسيقه، لأن الخادم لم يتمكن من قراءته.",
+    pastedPlain: (reason) => `لُصق النص من دون تنسيقه. ${reason}`,
+    formattedUpTo: (size) => `يُحفظ التنسيق عند لصق ما لا يزيد على ${size} كيلوبايت.`,
+    pasteTooLarge: (times) =>
+      `لم يُلصق شيء: هذا ${times} أضعاف ما يمكن حفظه دفعة واحدة. الصقه على أجزاء واحفظ بعد كل جزء، أو الصقه بصيغة Markdown.`,
+    saveTooLarge:
+      "هذه التغييرات أكبر من أن تُحفظ دفعة واحدة. تراجع عن آخرها باستخدام Ctrl+Z واحفظ، ثم أعدها باستخدام Ctrl+Y واحفظ مرة أخرى.",
     more: "المزيد",
     notShown: (view, message) => `لا يمكن عرض تغييراتك في «${view}». ${message}`,
     save: "حفظ",
@@ -351,6 +356,7 @@ export const translation: Translation = {
   home: {
     title: "الرئيسية",
     continue: "متابعة الكتابة",
+    allDrafts: (count) => `إظهار كل المسودات (${count})`,
     recent: "تغيّرت مؤخرًا",
     spaces: "المساحات",
     newSpace: "مساحة جديدة",
@@ -547,6 +553,7 @@ export const translation: Translation = {
     formula: "صيغة رياضية",
     uploading: "جارٍ رفع",
     uploadFailed: "فشل الرفع:",
+    converting: "جارٍ تحويل ما لُصق…",
     table: {
       label: "جدول",
       column: "العنوان",

@@ -160,7 +160,12 @@ export const translation: Translation = {
     preview: "Prévia",
     views: { source: "Markdown", visual: "Editor visual" },
     notStored: (file, message) => `“${file}” não foi armazenado. ${message}`,
-    pastedPlain: "O texto foi colado sem formatação, porque o servidor não conseguiu lê-la.",
+    pastedPlain: (reason) => `O texto foi colado sem formatação. ${reason}`,
+    formattedUpTo: (size) => `A formatação é mantida em colagens de até ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Nada foi colado: é ${times} vezes o que pode ser salvo de uma vez. Cole em partes e salve depois de cada uma, ou cole como Markdown.`,
+    saveTooLarge:
+      "Estas alterações são grandes demais para serem salvas de uma vez. Desfaça as últimas com Ctrl+Z e salve; depois refaça com Ctrl+Y e salve de novo.",
     more: "Mais",
     notShown: (view, message) =>
       `Não é possível mostrar suas alterações nesta visualização: ${view}. ${message}`,
@@ -362,6 +367,7 @@ export const translation: Translation = {
   home: {
     title: "Início",
     continue: "Continuar escrevendo",
+    allDrafts: (count) => `Mostrar todos os ${count} rascunhos`,
     recent: "Alterações recentes",
     spaces: "Espaços",
     newSpace: "Novo espaço",
@@ -568,6 +574,7 @@ export const translation: Translation = {
     formula: "Fórmula",
     uploading: "Enviando",
     uploadFailed: "Falha no envio:",
+    converting: "Convertendo o que foi colado…",
     table: {
       label: "Tabela",
       column: "Título",

@@ -152,7 +152,12 @@ export const translation: Translation = {
     preview: "预览",
     views: { source: "Markdown", visual: "可视化编辑器" },
     notStored: (file, message) => `“${file}”未能存储。${message}`,
-    pastedPlain: "服务器无法读取格式，因此文本已以无格式粘贴。",
+    pastedPlain: (reason) => `文本已以无格式粘贴。${reason}`,
+    formattedUpTo: (size) => `粘贴内容不超过 ${size} kB 时保留格式。`,
+    pasteTooLarge: (times) =>
+      `未粘贴任何内容：它是一次可保存量的 ${times} 倍。请分部分粘贴并在每次粘贴后保存，或以 Markdown 粘贴。`,
+    saveTooLarge:
+      "这些更改太大，无法一次保存。请用 Ctrl+Z 撤销最后的更改并保存，然后用 Ctrl+Y 重做并再次保存。",
     more: "更多",
     notShown: (view, message) => `您的更改无法在“${view}”中显示。${message}`,
     save: "保存",
@@ -341,6 +346,7 @@ export const translation: Translation = {
   home: {
     title: "首页",
     continue: "继续撰写",
+    allDrafts: (count) => `显示全部 ${count} 份草稿`,
     recent: "最近更改",
     spaces: "空间",
     newSpace: "新建空间",
@@ -544,6 +550,7 @@ export const translation: Translation = {
     formula: "公式",
     uploading: "正在上传",
     uploadFailed: "上传失败：",
+    converting: "正在转换粘贴的内容…",
     table: {
       label: "表格",
       column: "标题",

@@ -165,7 +165,12 @@ export const translation: Translation = {
     preview: "Voorbeeld",
     views: { source: "Markdown", visual: "Visuele editor" },
     notStored: (file, message) => `“${file}” is niet opgeslagen. ${message}`,
-    pastedPlain: "De tekst is zonder opmaak geplakt, omdat de server die niet kon lezen.",
+    pastedPlain: (reason) => `De tekst is zonder opmaak geplakt. ${reason}`,
+    formattedUpTo: (size) => `Opmaak blijft behouden bij plakken tot ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Er is niets geplakt: het is ${times} keer zoveel als in één keer kan worden opgeslagen. Plak het in delen en sla na elk deel op, of plak het als Markdown.`,
+    saveTooLarge:
+      "Deze wijzigingen zijn te groot om in één keer op te slaan. Maak de laatste ongedaan met Ctrl+Z, sla op, herstel ze met Ctrl+Y en sla opnieuw op.",
     more: "Meer",
     notShown: (view, message) => `Uw wijzigingen zijn niet te tonen in deze weergave: ${view}. ${message}`,
     save: "Opslaan",
@@ -367,6 +372,7 @@ export const translation: Translation = {
   home: {
     title: "Startpagina",
     continue: "Verder schrijven",
+    allDrafts: (count) => `Alle ${count} concepten tonen`,
     recent: "Onlangs gewijzigd",
     spaces: "Ruimtes",
     newSpace: "Nieuwe ruimte",
@@ -578,6 +584,7 @@ export const translation: Translation = {
     formula: "Formule",
     uploading: "Uploaden:",
     uploadFailed: "Het uploaden is mislukt:",
+    converting: "Geplakte inhoud wordt omgezet…",
     table: {
       label: "Tabel",
       column: "Titel",

@@ -175,7 +175,12 @@ export const translation: Translation = {
     preview: "Aperçu",
     views: { source: "Markdown", visual: "Éditeur visuel" },
     notStored: (file, message) => `${quoted(file)} n’a pas été enregistré. ${message}`,
-    pastedPlain: "Le texte a été collé sans sa mise en forme, que le serveur n’a pas pu lire.",
+    pastedPlain: (reason) => `Le texte a été collé sans sa mise en forme. ${reason}`,
+    formattedUpTo: (size) => `La mise en forme est conservée jusqu’à ${size} ko.`,
+    pasteTooLarge: (times) =>
+      `Rien n’a été collé : c’est ${times} fois ce qui peut être enregistré en une fois. Collez par parties en enregistrant après chacune, ou collez en Markdown.`,
+    saveTooLarge:
+      "Ces modifications sont trop volumineuses pour être enregistrées en une fois. Annulez les dernières avec Ctrl+Z, enregistrez, rétablissez-les avec Ctrl+Y et enregistrez de nouveau.",
     more: "Plus",
     notShown: (view, message) =>
       `Vos modifications ne peuvent pas être affichées dans la vue ${quoted(view)}. ${message}`,
@@ -379,6 +384,7 @@ export const translation: Translation = {
   home: {
     title: "Accueil",
     continue: "Continuer à écrire",
+    allDrafts: (count) => `Afficher les ${count} brouillons`,
     recent: "Modifications récentes",
     spaces: "Espaces",
     newSpace: "Nouvel espace",
@@ -591,6 +597,7 @@ export const translation: Translation = {
     formula: "Formule",
     uploading: "Téléversement",
     uploadFailed: "Le téléversement a échoué\u00A0:",
+    converting: "Conversion du contenu collé…",
     table: {
       label: "Tableau",
       column: "Titre",

@@ -169,7 +169,12 @@ export const translation: Translation = {
     preview: "Vorschau",
     views: { source: "Markdown", visual: "Visueller Editor" },
     notStored: (file, message) => `„${file}“ wurde nicht gespeichert. ${message}`,
-    pastedPlain: "Der Text wurde ohne Formatierung eingefügt, weil der Server sie nicht lesen konnte.",
+    pastedPlain: (reason) => `Der Text wurde ohne Formatierung eingefügt. ${reason}`,
+    formattedUpTo: (size) => `Die Formatierung bleibt bis ${size} kB erhalten.`,
+    pasteTooLarge: (times) =>
+      `Es wurde nichts eingefügt: Es ist ${times}-mal so viel, wie auf einmal gespeichert werden kann. Fügen Sie es in Teilen ein und speichern Sie nach jedem, oder fügen Sie es als Markdown ein.`,
+    saveTooLarge:
+      "Diese Änderungen sind zu groß, um auf einmal gespeichert zu werden. Machen Sie die letzten mit Strg+Z rückgängig, speichern Sie, stellen Sie sie mit Strg+Y wieder her und speichern Sie erneut.",
     more: "Mehr",
     notShown: (view, message) =>
       `Ihre Änderungen können in der Ansicht „${view}“ nicht gezeigt werden. ${message}`,
@@ -374,6 +379,7 @@ export const translation: Translation = {
   home: {
     title: "Startseite",
     continue: "Weiterschreiben",
+    allDrafts: (count) => `Alle ${count} Entwürfe anzeigen`,
     recent: "Kürzlich geändert",
     spaces: "Bereiche",
     newSpace: "Neuer Bereich",
@@ -588,6 +594,7 @@ export const translation: Translation = {
     formula: "Formel",
     uploading: "Wird hochgeladen",
     uploadFailed: "Das Hochladen ist fehlgeschlagen:",
+    converting: "Eingefügtes wird umgewandelt …",
     table: {
       label: "Tabelle",
       column: "Titel",

@@ -171,8 +171,12 @@ export const translation: Translation = {
     preview: "Anteprima",
     views: { source: "Markdown", visual: "Editor visuale" },
     notStored: (file, message) => `“${file}” non è stato salvato. ${message}`,
-    pastedPlain:
-      "Il testo è stato incollato senza formattazione, perché il server non è riuscito a leggerla.",
+    pastedPlain: (reason) => `Il testo è stato incollato senza formattazione. ${reason}`,
+    formattedUpTo: (size) => `La formattazione viene mantenuta fino a ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Non è stato incollato nulla: è ${times} volte quanto si può salvare in una volta. Incollalo in parti e salva dopo ciascuna, oppure incollalo come Markdown.`,
+    saveTooLarge:
+      "Queste modifiche sono troppo grandi per essere salvate in una volta. Annulla le ultime con Ctrl+Z, salva, ripristinale con Ctrl+Y e salva di nuovo.",
     more: "Altro",
     notShown: (view, message) => `Le tue modifiche non si possono mostrare nella vista “${view}”. ${message}`,
     save: "Salva",
@@ -373,6 +377,7 @@ export const translation: Translation = {
   home: {
     title: "Home",
     continue: "Continua a scrivere",
+    allDrafts: (count) => `Mostra tutte le ${count} bozze`,
     recent: "Modifiche recenti",
     spaces: "Spazi",
     newSpace: "Nuovo spazio",
@@ -584,6 +589,7 @@ export const translation: Translation = {
     formula: "Formula",
     uploading: "Caricamento",
     uploadFailed: "Caricamento non riuscito:",
+    converting: "Conversione del contenuto incollato…",
     table: {
       label: "Tabella",
       column: "Titolo",

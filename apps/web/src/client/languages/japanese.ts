@@ -156,7 +156,12 @@ export const translation: Translation = {
     preview: "プレビュー",
     views: { source: "Markdown", visual: "ビジュアルエディター" },
     notStored: (file, message) => `「${file}」を保存できませんでした。${message}`,
-    pastedPlain: "サーバーが書式を読み取れなかったため、書式なしで貼り付けました。",
+    pastedPlain: (reason) => `書式なしで貼り付けました。${reason}`,
+    formattedUpTo: (size) => `${size} kB までの貼り付けでは書式が保持されます。`,
+    pasteTooLarge: (times) =>
+      `何も貼り付けられませんでした。一度に保存できる量の ${times} 倍です。分けて貼り付けてそのつど保存するか、Markdown として貼り付けてください。`,
+    saveTooLarge:
+      "変更が大きすぎて一度に保存できません。Ctrl+Z で最後の変更を取り消して保存し、Ctrl+Y でやり直してからもう一度保存してください。",
     more: "その他",
     notShown: (view, message) => `変更を「${view}」では表示できません。${message}`,
     save: "保存",
@@ -346,6 +351,7 @@ export const translation: Translation = {
   home: {
     title: "ホーム",
     continue: "続きを書く",
+    allDrafts: (count) => `${count} 件の下書きをすべて表示`,
     recent: "最近の変更",
     spaces: "スペース",
     newSpace: "新しいスペース",
@@ -549,6 +555,7 @@ export const translation: Translation = {
     formula: "数式",
     uploading: "アップロード中:",
     uploadFailed: "アップロードできませんでした:",
+    converting: "貼り付けた内容を変換しています…",
     table: {
       label: "表",
       column: "タイトル",

@@ -152,7 +152,12 @@ export const translation: Translation = {
     preview: "미리보기",
     views: { source: "Markdown", visual: "시각적 편집기" },
     notStored: (file, message) => `“${file}” 파일이 저장되지 않았습니다. ${message}`,
-    pastedPlain: "서버가 서식을 읽을 수 없어 서식 없이 붙여 넣었습니다.",
+    pastedPlain: (reason) => `서식 없이 붙여 넣었습니다. ${reason}`,
+    formattedUpTo: (size) => `${size} kB까지 붙여 넣을 때 서식이 유지됩니다.`,
+    pasteTooLarge: (times) =>
+      `아무것도 붙여 넣지 않았습니다. 한 번에 저장할 수 있는 양의 ${times}배입니다. 나누어 붙여 넣고 그때마다 저장하거나 Markdown으로 붙여 넣으세요.`,
+    saveTooLarge:
+      "변경 사항이 너무 커서 한 번에 저장할 수 없습니다. Ctrl+Z로 마지막 변경을 취소하고 저장한 다음, Ctrl+Y로 다시 실행하고 다시 저장하세요.",
     more: "더 보기",
     notShown: (view, message) => `변경 사항을 ${view} 보기로 표시할 수 없습니다. ${message}`,
     save: "저장",
@@ -342,6 +347,7 @@ export const translation: Translation = {
   home: {
     title: "홈",
     continue: "이어서 쓰기",
+    allDrafts: (count) => `초안 ${count}개 모두 표시`,
     recent: "최근 변경됨",
     spaces: "스페이스",
     newSpace: "새 스페이스",
@@ -545,6 +551,7 @@ export const translation: Translation = {
     formula: "수식",
     uploading: "업로드 중:",
     uploadFailed: "업로드하지 못했습니다:",
+    converting: "붙여 넣은 내용을 변환하는 중…",
     table: {
       label: "표",
       column: "제목",

@@ -157,7 +157,12 @@ export const translation: Translation = {
     preview: "Forhåndsvisning",
     views: { source: "Markdown", visual: "Visuell redigering" },
     notStored: (file, message) => `«${file}» ble ikke lagret. ${message}`,
-    pastedPlain: "Teksten ble limt inn uten formatering, fordi serveren ikke kunne lese den.",
+    pastedPlain: (reason) => `Teksten ble limt inn uten formatering. ${reason}`,
+    formattedUpTo: (size) => `Formatering beholdes opp til ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Ingenting ble limt inn: det er ${times} ganger så mye som kan lagres på én gang. Lim inn i deler og lagre etter hver del, eller lim inn som Markdown.`,
+    saveTooLarge:
+      "Disse endringene er for store til å lagres på én gang. Angre de siste med Ctrl+Z, lagre, gjør dem om igjen med Ctrl+Y og lagre på nytt.",
     more: "Mer",
     notShown: (view, message) => `Endringene dine kan ikke vises i denne visningen: ${view}. ${message}`,
     save: "Lagre",
@@ -355,6 +360,7 @@ export const translation: Translation = {
   home: {
     title: "Hjem",
     continue: "Fortsett å skrive",
+    allDrafts: (count) => `Vis alle ${count} utkast`,
     recent: "Nylig endret",
     spaces: "Områder",
     newSpace: "Nytt område",
@@ -562,6 +568,7 @@ export const translation: Translation = {
     formula: "Formel",
     uploading: "Laster opp",
     uploadFailed: "Opplastingen mislyktes:",
+    converting: "Konverterer det som ble limt inn …",
     table: {
       label: "Tabell",
       column: "Tittel",

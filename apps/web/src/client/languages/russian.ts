@@ -172,7 +172,12 @@ export const translation: Translation = {
     preview: "Предпросмотр",
     views: { source: "Markdown", visual: "Визуальный редактор" },
     notStored: (file, message) => `Файл «${file}» не сохранён. ${message}`,
-    pastedPlain: "Текст вставлен без форматирования: сервер не смог его прочитать.",
+    pastedPlain: (reason) => `Текст вставлен без форматирования. ${reason}`,
+    formattedUpTo: (size) => `Форматирование сохраняется при вставке до ${size} КБ.`,
+    pasteTooLarge: (times) =>
+      `Ничего не вставлено: объём превышает то, что можно сохранить за один раз (примерно ${times}:1). Вставляйте по частям и сохраняйте после каждой или вставьте как Markdown.`,
+    saveTooLarge:
+      "Изменения слишком велики, чтобы сохранить их за один раз. Отмените последние с помощью Ctrl+Z, сохраните, верните их с помощью Ctrl+Y и сохраните снова.",
     more: "Ещё",
     notShown: (view, message) => `Изменения нельзя показать в этом режиме: ${view}. ${message}`,
     save: "Сохранить",
@@ -371,6 +376,7 @@ export const translation: Translation = {
   home: {
     title: "Главная",
     continue: "Продолжить работу",
+    allDrafts: (count) => `Показать все черновики (${count})`,
     recent: "Недавно изменённые",
     spaces: "Пространства",
     newSpace: "Новое пространство",
@@ -575,6 +581,7 @@ export const translation: Translation = {
     formula: "Формула",
     uploading: "Загрузка:",
     uploadFailed: "Не удалось загрузить:",
+    converting: "Вставленное преобразуется…",
     table: {
       label: "Таблица",
       column: "Название",

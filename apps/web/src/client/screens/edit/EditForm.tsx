@@ -3,7 +3,7 @@ import type { Finder } from "@octavo/editor"
 import { type Signal, useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
 import { useEffect } from "preact/hooks"
-import { errorOf } from "../../data/ApiError.ts"
+import { type ApiError, errorOf } from "../../data/ApiError.ts"
 import { to } from "../../data/routes.ts"
 import { Icon } from "../../parts/icons.tsx"
 import { Menu } from "../../parts/Menu.tsx"
@@ -21,7 +21,11 @@ import type { View } from "./Text.ts"
 import { VisualView } from "./VisualView.tsx"
 import { findWords, propertyWords, words } from "./words.ts"
 
-const statusOf = ({ isKept, status }: EditSession): string => {
+/** The server's words about a large change are for programs. */
+const messageOf = ({ message, status }: ApiError, view: View): string =>
+  status === 413 && view === "visual" ? words.saveTooLarge : message
+
+const statusOf = ({ isKept, status, view }: EditSession): string => {
   const now = status.value
   switch (now.kind) {
     case "clean":
@@ -35,8 +39,8 @@ const statusOf = ({ isKept, status }: EditSession): string => {
     case "conflict":
       return words.conflicts
     case "failed":
-      if (!isKept.value) return words.failedUnkept(now.error.message)
-      return now.error.status === 0 ? words.retrying : words.failed(now.error.message)
+      if (!isKept.value) return words.failedUnkept(messageOf(now.error, view))
+      return now.error.status === 0 ? words.retrying : words.failed(messageOf(now.error, view))
   }
 }
 

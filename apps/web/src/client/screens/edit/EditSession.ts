@@ -139,6 +139,7 @@ export class EditSession {
     if (draft === null) return
     const offered = this.drafts.offerInstead(this.base, this.#unsaved)
     this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
+    this.#mayPatch = true
     await Promise.all([this.keep(), offered.catch(() => (this.isKept.value = false))])
     if (this.isKept.value) await this.drafts.remove(draft)
   }

@@ -8,7 +8,12 @@ export const words = localized("edit", {
   preview: "Preview",
   views: { source: "Markdown", visual: "Visual editor" },
   notStored: (file: string, message: string) => `“${file}” was not stored. ${message}`,
-  pastedPlain: "The text was pasted without its formatting, which the server could not read.",
+  pastedPlain: (reason: string) => `The text was pasted without its formatting. ${reason}`,
+  formattedUpTo: (size: number) => `Formatting is kept in pastes of up to ${size} kB.`,
+  pasteTooLarge: (times: number) =>
+    `Nothing was pasted: it is ${times} times as much as can be saved at once. Paste it in parts and save after each, or paste it as Markdown.`,
+  saveTooLarge:
+    "These changes are too large to be saved at once. Undo the last ones with Ctrl+Z, save, redo them with Ctrl+Y, and save again.",
   more: "More",
   notShown: (view: string, message: string) => `Your changes cannot be shown as ${view}. ${message}`,
   save: "Save",
