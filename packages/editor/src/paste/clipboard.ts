@@ -53,7 +53,8 @@ export const clipboard = (host: Host): Plugin => {
           return true
         },
         drop: (view, event) => {
-          // Blocks that are moved within the editor are its own matter.
+          if (isField(view, event)) return true
+          // Text and blocks of this page: see `handleDrop`.
           if (event.dataTransfer === null || view.dragging !== null) return false
           event.preventDefault()
           isPlain = false
@@ -64,6 +65,7 @@ export const clipboard = (host: Host): Plugin => {
           return true
         }
       },
+      handleDrop: (view, event, slice, isMoved) => later?.dropSlice(view, event, slice, isMoved) ?? false,
       // Moved blocks keep their keys.
       transformPasted: (slice, view) => (view.dragging?.move === true ? slice : withoutKeys(slice))
     }

@@ -16,6 +16,7 @@ import { looksLikeMarkdown } from "./looksLikeMarkdown.ts"
 import { whenReady } from "./pending.ts"
 import { insertCode, isCodeOf, languageOf } from "./insertCode.ts"
 import { placeOf } from "./placeOf.ts"
+import { putSlice } from "./putSlice.ts"
 import { sizeOfDocument, sizeOfText, timesTooLarge } from "./sizeOf.ts"
 import { storePictures } from "./storePictures.ts"
 import { uploadFiles } from "./uploadFiles.ts"
@@ -48,10 +49,8 @@ const insertDocument = (view: EditorView, document: Document, from: number, to: 
   const { content } = readDocument(document)
   const isWords = content.childCount === 1 && content.firstChild!.type === schema.nodes.paragraph
   const slice = withoutKeys(new Slice(content, isWords ? 1 : 0, isWords ? 1 : 0))
-  const isLine =
-    placeOf(view.state.doc.resolve(from)) !== "blocks" || (isInCell(view) && has(slice, schema.nodes.table!))
-  const fitting = isLine ? inOneParagraph(slice) : slice
-  view.dispatch(view.state.tr.replaceRange(from, to, fitting).scrollIntoView().setMeta("paste", true))
+  const fitting = isInCell(view) && has(slice, schema.nodes.table!) ? inOneParagraph(slice) : slice
+  view.dispatch(putSlice(view.state.tr, from, to, fitting).scrollIntoView().setMeta("paste", true))
 }
 
 /** Inserts the document of a text, which the host converts, and the text itself where the host cannot. */
@@ -88,8 +87,11 @@ const insertSlice = (view: EditorView, event: ClipboardEvent, given: Slice): voi
     return
   }
   const isPartOfCell = isInCell(view) && slice.content.firstChild?.type.spec.tableRole === undefined
-  const isLine = isPartOfCell || placeOf(view.state.selection.$from) !== "blocks"
-  const tr = view.state.tr.replaceSelection(isLine ? inOneParagraph(slice) : slice)
+  const { $from, from, to } = view.state.selection
+  const tr =
+    placeOf($from) === "blocks"
+      ? view.state.tr.replaceSelection(isPartOfCell ? inOneParagraph(slice) : slice)
+      : putSlice(view.state.tr, from, to, slice)
   view.dispatch(tr.scrollIntoView().setMeta("paste", true))
 }
 

@@ -1,30 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type Document, parseDocument, printDocument, writeReferenceById } from "@octavo/markdown"
+import type { Document } from "@octavo/markdown"
 import { Effect } from "effect"
 import { anEditorPage, documentIn } from "../anEditorPage.ts"
-
-const parse = (source: string): Document => parseDocument(source, (url) => ({ kind: "url", url }))
-
-/** Pages with a cursor after "before", in each kind of block. */
-const places: Readonly<Record<string, string>> = {
-  paragraph: "before after",
-  heading: "## before after",
-  "list item": "* one\n* before after\n* two",
-  "nested item": "1. one\n   * before after\n2. two",
-  task: "* [ ] before after\n* [x] two",
-  quote: "> before after\n>\n> two",
-  hint: '{% hint style="info" %}\nbefore after\n{% endhint %}',
-  tab: '{% tabs %}\n{% tab title="One" %}\nbefore after\n{% endtab %}\n{% tab title="Two" %}\ntwo\n{% endtab %}\n{% endtabs %}',
-  step: "{% stepper %}\n{% step %}\nbefore after\n{% endstep %}\n{% endstepper %}",
-  "title of an expandable": "<details>\n\n<summary>before after</summary>\n\nbody\n\n</details>",
-  "body of an expandable": "<details>\n\n<summary>title</summary>\n\nbefore after\n\n</details>",
-  caption: '<figure><img src="a.png" alt="a"><figcaption><p>before after</p></figcaption></figure>',
-  "cell of pipes": "| a | b |\n| - | - |\n| before after | y |",
-  "title of a column": "| before after | b |\n| - | - |\n| x | y |",
-  "cell of blocks":
-    "<table data-header-hidden><thead><tr><th>A</th></tr></thead><tbody><tr><td><p>before after</p><p>two</p></td></tr></tbody></table>",
-  code: "```js\nbefore after\n```"
-}
+import { countsIn, parse, places, shownIn, textIn } from "./places.ts"
 
 /** What the host reads of the HTML of a clipboard. */
 const clipboards: Readonly<Record<string, string>> = {
@@ -36,14 +14,6 @@ const clipboards: Readonly<Record<string, string>> = {
 }
 
 const pasted = /alpha|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet|kilo/g
-
-const textIn = (document: Document): string => printDocument(document, writeReferenceById)
-
-/** Pictures count as words, other elements do not. */
-const shownIn = (document: Document): string => textIn(document).replaceAll(/<(?!img)[^>]*>/g, " ")
-
-const countsIn = (text: string, words: ReadonlyArray<string>) =>
-  words.map((word) => [word, text.split(word).length - 1])
 
 describe("a paste into each kind of block", { timeout: 120_000 }, () => {
   it.live("loses and doubles no word, keeps the marks that the block may have, and is undone", () =>

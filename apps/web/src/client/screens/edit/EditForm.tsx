@@ -92,11 +92,17 @@ const useSessionEvents = (session: EditSession) => {
       if (session.isInMemory) event.preventDefault()
     }
     const hide = () => void session.keep()
+    // A file beside the text would be opened in place of the application.
+    const drop = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault()
+    }
     addEventListener("keydown", press)
     addEventListener("compositionstart", compose)
     addEventListener("compositionend", compose)
     addEventListener("online", online)
     addEventListener("beforeunload", leave)
+    addEventListener("dragover", drop)
+    addEventListener("drop", drop)
     addEventListener("pagehide", hide)
     // A phone ends hidden pages without another event.
     document.addEventListener("visibilitychange", hide)
@@ -106,6 +112,8 @@ const useSessionEvents = (session: EditSession) => {
       removeEventListener("compositionend", compose)
       removeEventListener("online", online)
       removeEventListener("beforeunload", leave)
+      removeEventListener("dragover", drop)
+      removeEventListener("drop", drop)
       removeEventListener("pagehide", hide)
       document.removeEventListener("visibilitychange", hide)
       session.close()
