@@ -17,7 +17,7 @@ export const translation: Translation = {
     forbidden: "Você não tem permissão para isto. Um administrador pode concedê-la.",
     missing: "Isto não existe mais, ou você não pode vê-lo.",
     outdated: "Algo mudou nesse meio-tempo ou impede isto. Recarregue para ver o estado atual.",
-    tooLarge: "Isto é grande demais para o servidor.",
+    tooLarge: "Isto é grande demais para o servidor. Envie menos de cada vez ou um arquivo menor.",
     tooMany: "Houve solicitações demais.",
     failed: "Ocorreu uma falha no servidor. Tente novamente; se falhar outra vez, avise o operador.",
     away: "O servidor não está disponível no momento.",

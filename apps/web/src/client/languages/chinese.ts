@@ -17,7 +17,7 @@ export const translation: Translation = {
     forbidden: "您无权执行此操作。管理员可以授予权限。",
     missing: "此内容已不存在，或您无权查看。",
     outdated: "其间内容已更改，或当前状态不允许此操作。请重新加载以查看当前状态。",
-    tooLarge: "对服务器来说太大了。",
+    tooLarge: "对服务器来说太大了。请一次少发送一些，或发送较小的文件。",
     tooMany: "请求过多。",
     failed: "服务器出错。请重试；如果再次失败，请告知运维人员。",
     away: "服务器暂时不可用。",

@@ -19,7 +19,7 @@ export const translation: Translation = {
     missing: "Dit bestaat niet meer, of u mag het niet zien.",
     outdated:
       "Er is intussen iets gewijzigd, of iets staat dit in de weg. Laad opnieuw om de huidige toestand te zien.",
-    tooLarge: "Dit is te groot voor de server.",
+    tooLarge: "Dit is te groot voor de server. Verstuur minder in één keer, of een kleiner bestand.",
     tooMany: "Er waren te veel verzoeken.",
     failed:
       "Er is een fout opgetreden op de server. Probeer het opnieuw; meld het aan de beheerder van de server als het weer misgaat.",

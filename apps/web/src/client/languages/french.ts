@@ -29,7 +29,7 @@ export const translation: Translation = {
     forbidden: "Vous n’avez pas ce droit. Un administrateur peut vous l’accorder.",
     missing: "Cet élément n’existe plus, ou vous ne pouvez pas le voir.",
     outdated: "Quelque chose a changé entre-temps ou s’y oppose. Rechargez pour voir l’état actuel.",
-    tooLarge: "C’est trop volumineux pour le serveur.",
+    tooLarge: "C’est trop volumineux pour le serveur. Envoyez moins à la fois, ou un fichier plus petit.",
     tooMany: "Il y a eu trop de requêtes.",
     failed: "Une erreur s’est produite sur le serveur. Réessayez ; si elle se répète, prévenez l’exploitant.",
     away: "Le serveur n’est pas disponible pour le moment.",

@@ -24,7 +24,7 @@ export const translation: Translation = {
     missing: "Dies existiert nicht mehr, oder Sie dürfen es nicht sehen.",
     outdated:
       "Inzwischen hat sich etwas geändert, oder etwas steht dem entgegen. Laden Sie neu, um den aktuellen Stand zu sehen.",
-    tooLarge: "Dies ist zu groß für den Server.",
+    tooLarge: "Dies ist zu groß für den Server. Senden Sie weniger auf einmal oder eine kleinere Datei.",
     tooMany: "Es waren zu viele Anfragen.",
     failed:
       "Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es erneut; wenn er wieder auftritt, informieren Sie den Betreiber.",

@@ -26,7 +26,7 @@ export const translation: Translation = {
     forbidden: "Non hai il permesso di farlo. Un amministratore può concedertelo.",
     missing: "Questo elemento non esiste più o non puoi vederlo.",
     outdated: "Nel frattempo qualcosa è cambiato o lo impedisce. Ricarica per vedere lo stato attuale.",
-    tooLarge: "È troppo grande per il server.",
+    tooLarge: "È troppo grande per il server. Invia meno per volta, o un file più piccolo.",
     tooMany: "Le richieste sono state troppe.",
     failed: "Si è verificato un errore sul server. Riprova; se si ripete, avvisa il gestore.",
     away: "Il server non è disponibile al momento.",

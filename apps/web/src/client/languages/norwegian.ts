@@ -18,7 +18,7 @@ export const translation: Translation = {
     missing: "Dette finnes ikke lenger, eller du kan ikke se det.",
     outdated:
       "Noe har endret seg i mellomtiden, eller står i veien. Last inn på nytt for å se nåværende tilstand.",
-    tooLarge: "Dette er for stort for serveren.",
+    tooLarge: "Dette er for stort for serveren. Send mindre om gangen, eller en mindre fil.",
     tooMany: "Det var for mange forespørsler.",
     failed: "Det oppstod en feil på serveren. Prøv igjen; si fra til driftsansvarlig hvis det feiler igjen.",
     away: "Serveren er ikke tilgjengelig akkurat nå.",

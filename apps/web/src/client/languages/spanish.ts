@@ -22,7 +22,7 @@ export const translation: Translation = {
     forbidden: "No tiene permiso para esto. Un administrador puede concedérselo.",
     missing: "Esto ya no existe o no puede verlo.",
     outdated: "Algo ha cambiado mientras tanto o lo impide. Vuelva a cargar para ver el estado actual.",
-    tooLarge: "Esto es demasiado grande para el servidor.",
+    tooLarge: "Esto es demasiado grande para el servidor. Envíe menos de una vez, o un archivo más pequeño.",
     tooMany: "Hubo demasiadas solicitudes.",
     failed: "El servidor ha fallado. Inténtelo de nuevo; si vuelve a fallar, avise al operador.",
     away: "El servidor no está disponible en este momento.",

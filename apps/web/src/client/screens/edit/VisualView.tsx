@@ -122,10 +122,9 @@ const hostOf = (
     findPages: (query) => Promise.resolve(titlesIn(pages, query)),
     findPeople: people.find,
     uploadFile: async (file) => {
-      const { address, id } = await uploadFile(
-        contentOf(session.target.space.id, session.request.value),
-        file
-      )
+      const { space } = session.target
+      const content = contentOf(space.id, session.request.value)
+      const { address, id } = await uploadFile(space.organization, content, file)
       const isImage = file.type.startsWith("image/")
       uploaded.set(id, { title: file.name, size: file.size, address, isImage })
       return { kind: "file", file: id }
