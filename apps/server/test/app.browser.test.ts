@@ -39,6 +39,21 @@ const lossyReport: ImportReport = {
 }
 
 const textOf = (markdown: string) => `# Plan\n\n${markdown}\n`
+/** Copies the draft of this browser so many times. */
+const copyDrafts = (page: Page, times: number) =>
+  page.evaluate(async (count) => {
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener("success", () => resolve(request.result)))
+    const database = await wait(indexedDB.open("octavo"))
+    const store = database.transaction("drafts", "readwrite").objectStore("drafts")
+    for (const record of await wait(store.getAll()))
+      for (let copy = 0; copy < count; copy++) {
+        const key = String(record.key).replace(/(?=\/base$|$)/, `-${copy}`)
+        await wait(store.put({ ...record, key }))
+      }
+    database.close()
+  }, times)
+
 /** The accessible name of the element with the focus, where an attribute gives it. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))
 const begun = "One.\n\nMiddle.\n\nBetween.\n\nTwo."
@@ -562,7 +577,15 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.waitForTimeout(300)
         await page.goto(`${origin}/app`)
         await page.getByRole("heading", { name: "Continue writing" }).waitFor()
-        await page.getByRole("link", { name: "Plan" }).click()
+        await copyDrafts(page, 7)
+        await page.reload()
+        const links = page.getByRole("link", { name: "Plan" })
+        await links.first().waitFor()
+        expect(await links.count()).toBe(6)
+        await page.getByRole("button", { name: "Show all 8 drafts" }).press("Enter")
+        await expect.poll(() => links.nth(6).evaluate((link) => link === document.activeElement)).toBe(true)
+        expect(await links.count()).toBe(8)
+        await links.first().click()
         await page.getByRole("button", { name: "Discard" }).waitFor()
         await page.getByText("2 changed lines").click()
         await page.locator("ins", { hasText: "Draft." }).waitFor()
