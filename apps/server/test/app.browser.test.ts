@@ -590,7 +590,8 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.getByText("2 changed lines").click()
         await page.locator("ins", { hasText: "Draft." }).waitFor()
         await expectSound(page, "draft")
-        await page.getByRole("button", { name: "Continue" }).click()
+        await page.getByRole("button", { name: "Continue" }).press("Enter")
+        await expect.poll(() => focused(page)).toBe("Page source")
         expect(await source(page).inputValue()).toBe(textOf(`${begun}\n\nDraft.`))
 
         await context.clearCookies()
@@ -629,6 +630,7 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         // Once the first tab is gone, the second one offers its words, and then those that were typed in their place.
         await page.close()
         const words = (text: string) => other.locator("ins", { hasText: text }).waitFor({ state: "attached" })
+        await status(other, "There is a draft of this page")
         await words("First tab.")
         await source(other).fill(textOf("Third text."))
         await other.getByRole("button", { name: "Continue" }).click()

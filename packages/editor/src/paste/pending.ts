@@ -52,7 +52,7 @@ export const pending = (): Plugin<DecorationSet> =>
         if ("remove" in change)
           return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove))
         const { add, cancel, from, label, to } = change
-        // What is typed at the place follows what is inserted.
+        // Text that is typed at the place follows the inserted one.
         const spec = { id: add, side: -1, stopEvent: () => true, ignoreSelection: true }
         return set.add(tr.doc, [
           Decoration.widget(to, () => widgetOf(label, cancel), spec),

@@ -4,7 +4,7 @@ import { schema } from "../schema/schema.ts"
 
 const { captioned, expandabletitle, tablecell, tableheader } = schema.nodes
 
-/** What a place of the page takes: blocks, the words of one paragraph with their marks, text alone, or lines of code. */
+/** The content that a place of the page takes: blocks, the words of one paragraph with their marks, text alone, or lines of code. */
 export type Place = "blocks" | "words" | "text" | "code"
 
 /** Returns what a place takes without being divided: a picture would be doubled by blocks in its caption. */

@@ -395,8 +395,7 @@ export const translation: Translation = {
       "Un espace est une documentation\u00A0: des pages dans un arbre, avec des fichiers et tout leur historique. Un guide interne, le manuel d’un produit ou les notes d’une équipe sont chacun un espace.",
     emptyReader:
       "Vous n’avez pas encore d’espace à lire. Demandez l’accès à un espace à un administrateur de votre organisation.",
-    noOrganization:
-      "Vous n’appartenez encore à aucune organisation. Demandez une invitation à un administrateur.",
+    noOrganization: "Vous n’appartenez à aucune organisation. Demandez une invitation à un administrateur.",
     emptyCollection: "Cette collection est vide.",
     create: "Créer",
     name: "Titre",

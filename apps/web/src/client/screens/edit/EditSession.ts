@@ -65,7 +65,7 @@ export class EditSession {
     return this.drafts.find(() => ({ request: this.request.value, base: this.base }))
   }
 
-  /** What was changed and not saved yet; null without changes. */
+  /** The changes that are not saved yet; null without any. */
   get #unsaved(): Changes | null {
     if (!this.isChanged) return null
     return { request: this.request.value, title: this.title.value, text: this.read() }

@@ -2,6 +2,7 @@ import { TimeOf } from "../../../parts/TimeOf.tsx"
 import { changedLines } from "./changedLines.ts"
 import type { EditSession } from "../EditSession.ts"
 import type { Written } from "./SessionDrafts.ts"
+import { focusText } from "../focusText.ts"
 import { words } from "../words.ts"
 
 /** The lines that are shown of a longer difference. */
@@ -24,30 +25,45 @@ const Difference = ({ draft: { before, text, title } }: { readonly draft: Writte
   )
 }
 
-const OpenElsewhere = () => (
-  <div class="notice info">
-    <p>{words.openElsewhere}</p>
-  </div>
-)
-
-/** Offers to continue a draft that was found when the page was opened, with what it changes. A draft of another open tab is only mentioned. */
+/**
+ * Offers to continue a draft that was found, with what it changes. A draft of another open tab is only mentioned. The sentence is read out
+ * when it changes.
+ */
 export const DraftOffer = ({ session }: { readonly session: EditSession }) => {
   const draft = session.drafts.offered.value
-  if (draft === null) return session.drafts.isOpenElsewhere.value ? <OpenElsewhere /> : null
+  const isOpenElsewhere = session.drafts.isOpenElsewhere.value
+  const isShown = draft !== null || isOpenElsewhere
   return (
-    <div class="notice info" role="group" aria-label={words.draftFrom}>
-      <p>
-        {words.draftFrom} <TimeOf at={draft.at} />. {words.draftNote}
+    <div
+      class={isShown ? "notice info" : "hidden"}
+      {...(isShown && { role: "group", "aria-label": words.draftFrom })}
+    >
+      <p role="status">
+        {draft !== null ? (
+          <>
+            {words.draftFrom} <TimeOf at={draft.at} />. {words.draftNote}
+          </>
+        ) : (
+          isOpenElsewhere && words.openElsewhere
+        )}
       </p>
-      <Difference draft={draft} />
-      <div class="buttons">
-        <button type="button" class="button" onClick={() => void session.continueDraft()}>
-          {words.continueDraft}
-        </button>
-        <button type="button" class="button quiet" onClick={() => void session.discardDraft()}>
-          {words.discardDraft}
-        </button>
-      </div>
+      {draft !== null && (
+        <>
+          <Difference draft={draft} />
+          <div class="buttons">
+            <button type="button" class="button" onClick={() => void session.continueDraft().then(focusText)}>
+              {words.continueDraft}
+            </button>
+            <button
+              type="button"
+              class="button quiet"
+              onClick={() => void session.discardDraft().then(focusText)}
+            >
+              {words.discardDraft}
+            </button>
+          </div>
+        </>
+      )}
     </div>
   )
 }
