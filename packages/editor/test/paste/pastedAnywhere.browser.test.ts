@@ -7,7 +7,6 @@ import { countsIn, parse, places, shownIn, textIn } from "./places.ts"
 /** Texts that the host reads in the HTML of a clipboard. */
 const clipboards: Readonly<Record<string, string>> = {
   "marked words": "**alpha** [bravo](https://example.org) `charlie`",
-  "one block": "> **alpha** bravo",
   "many blocks":
     "# alpha\n\nbravo **charlie**\n\n* delta\n  * echo\n* foxtrot\n\n1. golf\n\n> hotel\n\n```\nindia\njuliet\n```\n\n***\n\nkilo",
   "a table": "| alpha | bravo |\n| - | - |\n| **charlie** | delta |"

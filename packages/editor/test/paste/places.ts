@@ -6,7 +6,6 @@ export const parse = (source: string): Document => parseDocument(source, (url) =
 /** Pages with the word "before" in a block of each kind of place. */
 export const places: Readonly<Record<string, string>> = {
   paragraph: "before after",
-  heading: "## before after",
   "nested item": "1. one\n   * before after\n2. two",
   tab: '{% tabs %}\n{% tab title="One" %}\nbefore after\n{% endtab %}\n{% tab title="Two" %}\ntwo\n{% endtab %}\n{% endtabs %}',
   "title of an expandable": "<details>\n\n<summary>before after</summary>\n\nbody\n\n</details>",
