@@ -17,7 +17,7 @@ test("an error has the sentence of the API, and one about its status where a pro
     7
   ])
   const messageOf = (status: number, headers = {}) => failureOf(refused(status, headers), "<p>No</p>").message
-  expect(messageOf(413)).toBe("This is too large for the server.")
+  expect(messageOf(413)).toBe("This is too large for the server. Send less at once, or a smaller file.")
   expect(messageOf(502)).toBe("The server is not available at the moment. Try again in 10 s.")
   expect(messageOf(503, { "retry-after": "7" })).toBe(
     "The server is not available at the moment. Try again in 7 s."

@@ -35,6 +35,8 @@ export interface EditorOptions {
   readonly convertHtml?: (html: string) => Promise<Document | undefined>
   /** Converts text of the clipboard that looks like Markdown. Undefined pastes it as text. */
   readonly convertMarkdown?: (markdown: string) => Promise<Document | undefined>
+  /** Reports a paste that is so many times larger than a save could send; nothing was inserted. */
+  readonly onPasteRefused?: (times: number) => void
   /** Finds pages by words of their titles. */
   readonly findPages?: (query: string) => Promise<ReadonlyArray<Found>>
   /** Finds files by words of their names; images alone where only these fit. */

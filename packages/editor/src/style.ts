@@ -39,6 +39,8 @@ export const editorStyle = `
 .ProseMirror-focused .ProseMirror-gapcursor { display: block; }
 .editor-drop { background: var(--accent); }
 .editor-pending { padding: 0 6px; border-radius: 5px; background: var(--surface); color: var(--muted); font-size: .875rem; }
+.editor-cancel { margin-inline-start: 8px; padding: 0 6px; border: 0; background: none; color: var(--accent); font: inherit; text-decoration: underline; cursor: pointer; }
+.editor-replaced { opacity: .5; }
 .editor-content .reference { color: var(--accent); text-decoration: underline; }
 .atom { padding: 0 5px; border-radius: 5px; background: var(--surface); box-shadow: inset 0 0 0 1px var(--hair); color: var(--text); font-size: .9em; cursor: default; }
 .atom-inline-math, .atom-expression { font-family: var(--mono); }

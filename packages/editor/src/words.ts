@@ -34,6 +34,8 @@ export interface EditorWords {
   readonly formula: string
   readonly uploading: string
   readonly uploadFailed: string
+  /** Shown at the place of a paste that the host converts. */
+  readonly converting: string
   readonly table: Readonly<
     Record<
       | "label"
@@ -104,6 +106,7 @@ export const englishWords: EditorWords = {
   formula: "Formula",
   uploading: "Uploading",
   uploadFailed: "The upload failed:",
+  converting: "Converting what was pasted…",
   table: {
     label: "Table",
     column: "Title",

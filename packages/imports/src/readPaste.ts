@@ -11,6 +11,13 @@ const fragmentOf = (html: string): string => {
   return end === -1 ? rest : rest.slice(0, end)
 }
 
+/** The tables of spreadsheets begin before the part that is marked. */
+const inTable = (html: string): string =>
+  /^\s*<(?:col|colgroup|thead|tbody|tr|td|th)\b/i.test(html) ? `<table>${html}</table>` : html
+
+/** Line breaks as Slack writes them. */
+const slackBreak = /<span\b[^>]*\bc-mrkdwn__br\b[^>]*>\s*<\/span>/gi
+
 /** Elements of the page around what was selected. Only the text is read, so markup that hides from this is no danger. */
 const around = /<\/?(?:html|head|body|main|article)\b[^>]*>/gi
 
@@ -30,7 +37,7 @@ const addressWith = ({ bytes, path }: PackedFile): string => {
  * in the text; the editor makes files of them.
  */
 export const readPaste = Effect.fn("imports.readPaste")(function* (html: string) {
-  const selected = fragmentOf(html).replace(around, "")
+  const selected = inTable(fragmentOf(html).replace(around, "")).replace(slackBreak, "<br>")
   const page = yield* (yield* ImportReader).readPage(
     `<!doctype html><title>${heading}</title><body><main><h1>${heading}</h1>${selected}</main></body>`,
     "about:blank"

@@ -24,6 +24,35 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("HTML that was pas
       })
     )
 
+    it.effect("as the programs write it that it was copied from", () =>
+      Effect.gen(function* () {
+        const copied: ReadonlyArray<readonly [program: string, html: string, markdown: string]> = [
+          [
+            "a spreadsheet",
+            `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{color:black}</style></head><body><table border=0><!--StartFragment--><col width=64><tr height=20><td class=xl65>Name</td><td>Price</td></tr><tr><td>Tea</td><td align=right>3.50</td></tr><!--EndFragment--></table></body></html>`,
+            "| | |\n| - | -: |\n| Name | Price |\n| Tea | 3.50 |"
+          ],
+          [
+            "Google Docs",
+            `<b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400;">Trip</span></h2><p><span style="font-weight:700">Bold</span><span style="font-style:italic"> italic</span></p><ul><li aria-level="1"><p role="presentation"><span style="text-decoration:line-through">one</span></p></li></ul></b>`,
+            "## Trip\n\n**Bold** _italic_\n\n* ~~one~~"
+          ],
+          [
+            "Slack",
+            `<div class="p-rich_text_section">Hello <b>team</b><span class="c-mrkdwn__br" data-stringify-type="paragraph-break"></span>Second</div><pre class="c-mrkdwn__pre">code\ntwo</pre>`,
+            "Hello **team**\\\nSecond\n\n```\ncode\ntwo\n```"
+          ],
+          [
+            "GitHub",
+            `<div class="highlight highlight-source-shell"><pre>npm <span class="pl-s">test</span></pre></div><ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked> done</li></ul>`,
+            "```shell\nnpm test\n```\n\n* [x] done"
+          ]
+        ]
+        for (const [program, html, markdown] of copied)
+          expect([program, (yield* readPaste(html)).trim()]).toEqual([program, markdown])
+      })
+    )
+
     it.effect("also where parts of a page around it are in it", () =>
       Effect.gen(function* () {
         expect(yield* readPaste("<main><article><p>One</p></article></main><p>Two</p>")).toBe("One\n\nTwo\n")

@@ -25,9 +25,11 @@ const isField = (view: EditorView, { target }: Event): boolean =>
 /** Copies, pastes and drops. Files are uploaded, HTML and Markdown are converted by the host, a cell gets one paragraph. */
 export const clipboard = (host: Host): Plugin => {
   let later: Awaited<ReturnType<typeof loadLater>> | undefined
+  let isPlain = false
   const insert = (view: EditorView, data: DataTransfer, event: ClipboardEvent): void => {
     if (later === undefined) view.pasteText(data.getData("text/plain"))
-    else later.insertData(view, host, data, event)
+    else later.insertData(view, host, data, event, isPlain)
+    isPlain = false
   }
   return new Plugin({
     view: () =>
@@ -39,6 +41,11 @@ export const clipboard = (host: Host): Plugin => {
       handleDOMEvents: {
         copy: (view, event) => isField(view, event) || copy(view, event, false),
         cut: (view, event) => isField(view, event) || copy(view, event, true),
+        // Browsers may give the HTML to Ctrl+Shift+V as well.
+        keydown: (_, { ctrlKey, key, metaKey, shiftKey }) => {
+          isPlain = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === "v"
+          return false
+        },
         paste: (view, event) => {
           if (event.clipboardData === null || isField(view, event)) return isField(view, event)
           event.preventDefault()
@@ -46,9 +53,11 @@ export const clipboard = (host: Host): Plugin => {
           return true
         },
         drop: (view, event) => {
-          // Blocks that are moved within the editor are its own matter.
+          if (isField(view, event)) return true
+          // Text and blocks of this page: see `handleDrop`.
           if (event.dataTransfer === null || view.dragging !== null) return false
           event.preventDefault()
+          isPlain = false
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
           if (at !== null)
             view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
@@ -56,6 +65,7 @@ export const clipboard = (host: Host): Plugin => {
           return true
         }
       },
+      handleDrop: (view, event, slice, isMoved) => later?.dropSlice(view, event, slice, isMoved) ?? false,
       // Moved blocks keep their keys.
       transformPasted: (slice, view) => (view.dragging?.move === true ? slice : withoutKeys(slice))
     }

@@ -1,13 +1,30 @@
 import { Fragment, type Node, Slice } from "prosemirror-model"
 import { schema } from "../schema/schema.ts"
 
+const lineBreak = (): Node => schema.nodes.hardbreak!.create()
+
+/** The lines of a code as text divided by line breaks. */
+const linesOf = (text: string): ReadonlyArray<Node> =>
+  text
+    .split("\n")
+    .flatMap((line, index) => [
+      ...(index === 0 ? [] : [lineBreak()]),
+      ...(line === "" ? [] : [schema.text(line)])
+    ])
+
+const inlinesOf = (block: Node): ReadonlyArray<Node> => {
+  if (block.type.spec.code === true) return linesOf(block.textContent)
+  return block.isTextblock ? block.content.content : linesOf(block.type.spec.leafText?.(block) ?? "")
+}
+
 /** The text of a slice as the content of one paragraph, its blocks divided by line breaks. */
 export const inOneParagraph = (slice: Slice): Slice => {
   const nodes: Array<Node> = []
   const visit = (node: Node): boolean => {
-    if (!node.isTextblock && !node.isInline) return !node.isAtom
-    if (node.isTextblock && nodes.length > 0) nodes.push(schema.nodes.hardbreak!.create())
-    nodes.push(...(node.isTextblock ? node.content.content : [node]))
+    if (!node.isTextblock && !node.isInline && !node.isAtom) return true
+    const inlines = node.isInline ? [node] : inlinesOf(node)
+    if (!node.isInline && nodes.length > 0 && inlines.length > 0) nodes.push(lineBreak())
+    nodes.push(...inlines)
     return false
   }
   slice.content.descendants(visit)

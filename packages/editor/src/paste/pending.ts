@@ -1,12 +1,43 @@
-import { Plugin, PluginKey } from "prosemirror-state"
+import {
+  AllSelection,
+  type EditorState,
+  Plugin,
+  PluginKey,
+  type Selection,
+  TextSelection
+} from "prosemirror-state"
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view"
-import { element } from "../schema/element.ts"
+import { button, element } from "../schema/element.ts"
 
 const key = new PluginKey<DecorationSet>("pending")
 
+/** A button within the label of a place, by which a person gives it up. */
+interface Cancel {
+  readonly label: string
+  readonly act: () => void
+}
+
 type Change =
-  | { readonly add: object; readonly pos: number; readonly label: string }
+  | {
+      readonly add: object
+      readonly from: number
+      readonly to: number
+      readonly label: string
+      readonly cancel: Cancel | undefined
+    }
   | { readonly remove: object }
+
+const widgetOf = (label: string, cancel: Cancel | undefined): HTMLElement => {
+  const status = element("span", { role: "status" }, label)
+  const buttons = cancel === undefined ? [] : [button(cancel.label, { class: "editor-cancel" }, cancel.act)]
+  return element("span", { class: "editor-pending" }, status, ...buttons)
+}
+
+/** The selection; of all, the range of its text, so that text typed at its end is no part of it. */
+const rangeOf = ({ doc, selection }: EditorState): Pick<Selection, "from" | "to"> =>
+  selection instanceof AllSelection
+    ? TextSelection.between(doc.resolve(selection.from), doc.resolve(selection.to))
+    : selection
 
 /** The places at which something will be inserted that is still on its way. */
 export const pending = (): Plugin<DecorationSet> =>
@@ -20,36 +51,51 @@ export const pending = (): Plugin<DecorationSet> =>
         if (change === undefined) return set
         if ("remove" in change)
           return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove))
-        const widget = () => element("span", { class: "editor-pending", role: "status" }, change.label)
-        return set.add(tr.doc, [Decoration.widget(change.pos, widget, { id: change.add })])
+        const { add, cancel, from, label, to } = change
+        // Text that is typed at the place follows the inserted one.
+        const spec = { id: add, side: -1, stopEvent: () => true, ignoreSelection: true }
+        return set.add(tr.doc, [
+          Decoration.widget(to, () => widgetOf(label, cancel), spec),
+          ...(from < to ? [Decoration.inline(from, to, { class: "editor-replaced" }, { id: add })] : [])
+        ])
       }
     },
     props: { decorations: (state) => key.getState(state) }
   })
 
 /**
- * Inserts something when it has arrived, at the place where it was asked for, wherever that is by then. `insert` gets the position,
- * or undefined where the place is gone.
+ * Inserts something when it has arrived, in place of what is selected now, wherever that is by then. `insert` gets the positions of what
+ * it replaces. It is not called where the place is gone, or where a person has cancelled by the button with the label `cancel`.
  */
 export const whenReady = async <Result>(
   view: EditorView,
   label: string,
   result: Promise<Result>,
-  insert: (result: Result, pos: number) => void,
-  pos = view.state.selection.from
+  insert: (result: Result, from: number, to: number) => void,
+  cancel?: string
 ): Promise<void> => {
   const id = {}
-  view.dispatch(view.state.tr.setMeta(key, { add: id, pos, label } satisfies Change))
-  const place = (): number | undefined => {
-    if (view.isDestroyed) return undefined
-    const at = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from
-    view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change))
+  const remove = (): void => view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change))
+  const act = (): void => {
+    remove()
+    view.focus()
+  }
+  const { from, to } = rangeOf(view.state)
+  const byPerson = cancel === undefined ? undefined : { label: cancel, act }
+  view.dispatch(view.state.tr.setMeta(key, { add: id, from, to, label, cancel: byPerson } satisfies Change))
+  const place = (): ReadonlyArray<{ readonly from: number; readonly to: number }> => {
+    if (view.isDestroyed) return []
+    const at = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+    remove()
     return at
   }
   try {
     const ready = await result
-    const at = place()
-    if (at !== undefined) insert(ready, at)
+    const places = place()
+    const selected = places.filter((at) => at.from < at.to)
+    const ends = selected.length > 0 ? selected : places
+    if (ends.length === 0) return
+    insert(ready, Math.min(...ends.map((at) => at.from)), Math.max(...ends.map((at) => at.to)))
   } catch (error) {
     place()
     throw error

@@ -1,15 +1,23 @@
+import { Fragment, Slice } from "prosemirror-model"
 import type { EditorView } from "prosemirror-view"
 import { newFile, newPicture } from "../commands/blocks.ts"
 import type { Host } from "../EditorOptions.ts"
 import { element } from "../schema/element.ts"
+import { placeOf } from "./placeOf.ts"
+import { putSlice } from "./putSlice.ts"
 import { whenReady } from "./pending.ts"
 
 /** Uploads files and inserts each where the selection was: images as pictures. Failures are reported to the host. */
 export const uploadFiles = (view: EditorView, host: Host, files: ReadonlyArray<File>): void => {
   for (const file of files) {
-    const insert = (ref: unknown, at: number) => {
+    const insert = (ref: unknown, _: number, at: number) => {
       const node = file.type.startsWith("image/") ? newPicture(ref) : newFile(ref)
-      view.dispatch(view.state.tr.replaceRangeWith(at, at, node).scrollIntoView())
+      const { doc, tr } = view.state
+      const isBlock = placeOf(doc.resolve(at)) === "blocks"
+      const put = isBlock
+        ? tr.replaceRangeWith(at, at, node)
+        : putSlice(tr, at, at, new Slice(Fragment.from(node), 0, 0))
+      view.dispatch(put.scrollIntoView())
     }
     const label = `${host.words.uploading} ${file.name}`
     void whenReady(view, label, host.uploadFile!(file), insert).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import {
 
 /** Unsaved changes of a page, as this browser keeps them. */
 export interface Draft {
-  /** User, space, change request and page, and the tab that writes it: two tabs with one page have a draft each. */
+  /** User, space, change request and page, and the session that writes it: two tabs with one page have a draft each. */
   readonly key: string
   readonly user: string
   readonly space: string
@@ -99,12 +99,6 @@ const committed = ({ transaction }: IDBObjectStore): Promise<void> =>
 export const draftsOf = (space: string, request: number | null, page: string): string =>
   [state.user?.id ?? "", space, request ?? "main", page].join("/")
 
-/** This document of the browser. */
-const tab = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
-
-/** The key of the draft that this tab writes. */
-export const draftKey = (...page: Parameters<typeof draftsOf>): string => `${draftsOf(...page)}/${tab}`
-
 /** The base that was stored last, with its key. */
 let lastBase: { readonly key: string; readonly text: Text } | undefined
 
@@ -113,7 +107,7 @@ export const putDraft = async (draft: Omit<Draft, "user">): Promise<void> => {
   const store = await storeIn("readwrite")
   const key = baseKeyOf(draft.key)
   const { text, title } = draft.before
-  // Another tab may have removed the draft.
+  // Signing out in another tab may have removed the draft.
   const isThere = (await resultOf(store.getKey(key))) !== undefined
   if (!isThere || lastBase?.key !== key || lastBase.text !== text) {
     const base: StoredBase = { key, baseText: storedText(text) }

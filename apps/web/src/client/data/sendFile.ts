@@ -1,6 +1,7 @@
 import type { StorageUploadResource } from "@octavo/api"
 import { ApiError } from "./ApiError.ts"
 import { ask } from "./api.ts"
+import { failureOf } from "./failureOf.ts"
 import { words } from "./words.ts"
 
 /** The bytes of a file as content edits take them. */
@@ -10,7 +11,7 @@ type SentBytes = { readonly base64: string } | { readonly upload: string }
 const maxInline = 200_000
 
 /** The bytes of a file in base64. */
-export const base64Of = (file: Blob): Promise<string> =>
+const base64Of = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")))
@@ -29,7 +30,9 @@ export const sendBytes = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const fail = () => reject(new ApiError(request.status, { message: words.fileNotSent }, null))
+    const fail = () => reject(new ApiError(0, { message: words.fileNotSent }, null))
+    const refuse = () =>
+      reject(failureOf(new Response(null, { status: request.status }), request.responseText))
     const stall = () => setTimeout(() => request.abort(), stalledAfter)
     let stalling = stall()
     request.open("PUT", url)
@@ -38,7 +41,7 @@ export const sendBytes = (
       stalling = stall()
       onProgress(loaded / Math.max(1, total))
     })
-    request.addEventListener("load", () => (request.status < 300 ? resolve() : fail()))
+    request.addEventListener("load", () => (request.status < 300 ? resolve() : refuse()))
     request.addEventListener("error", fail)
     request.addEventListener("abort", fail)
     request.addEventListener("loadend", () => clearTimeout(stalling))
@@ -49,7 +52,7 @@ export const sendBytes = (
 export const sendFile = async (
   organization: string,
   file: File,
-  onProgress: (part: number) => void
+  onProgress?: (part: number) => void
 ): Promise<SentBytes> => {
   if (file.size <= maxInline) return { base64: await base64Of(file) }
   const { key, url } = await ask<StorageUploadResource>("POST", `/orgs/${organization}/storage/upload`, {

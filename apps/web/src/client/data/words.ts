@@ -12,7 +12,7 @@ export const words = localized("errors", {
   forbidden: "You may not do this. An administrator can give you the right.",
   missing: "This no longer exists, or you may not see it.",
   outdated: "Something has changed in the meantime, or prevents this. Reload to see the current state.",
-  tooLarge: "This is too large for the server.",
+  tooLarge: "This is too large for the server. Send less at once, or a smaller file.",
   tooMany: "There were too many requests.",
   failed: "The server has failed. Try again; if it fails again, tell the operator.",
   away: "The server is not available at the moment.",

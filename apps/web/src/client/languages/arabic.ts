@@ -27,7 +27,7 @@ export const translation: Translation = {
     forbidden: "ليس لديك إذن بذلك. يمكن لأحد المسؤولين منحك إياه.",
     missing: "لم يعد هذا موجودًا، أو لا يمكنك رؤيته.",
     outdated: "تغيّر شيء في هذه الأثناء أو هناك ما يمنع ذلك. أعد التحميل لترى الحالة الحالية.",
-    tooLarge: "هذا أكبر مما يقبله الخادم.",
+    tooLarge: "هذا أكبر مما يقبله الخادم. أرسل أقل في المرة الواحدة، أو ملفًا أصغر.",
     tooMany: "كانت الطلبات كثيرة جدًا.",
     failed: "حدث خطأ في الخادم. أعد المحاولة، وإذا تكرر الخطأ فأبلغ مشغّل الخادم.",
     away: "الخادم غير متاح حاليًا.",
@@ -162,7 +162,12 @@ export const translation: Translation = {
     preview: "معاينة",
     views: { source: "Markdown", visual: "المحرر المرئي" },
     notStored: (file, message) => `لم يُخزَّن «${file}». ${message}`,
-    pastedPlain: "لُصق النص من دون تنسيقه، لأن الخادم لم يتمكن من قراءته.",
+    pastedPlain: (reason) => `لُصق النص من دون تنسيقه. ${reason}`,
+    formattedUpTo: (size) => `يُحفظ التنسيق عند لصق ما لا يزيد على ${size} كيلوبايت.`,
+    pasteTooLarge: (times) =>
+      `لم يُلصق شيء: هذا ${times} أضعاف ما يمكن حفظه دفعة واحدة. الصقه على أجزاء واحفظ بعد كل جزء، أو الصقه بصيغة Markdown.`,
+    saveTooLarge:
+      "هذه التغييرات أكبر من أن تُحفظ دفعة واحدة. تراجع عن آخرها باستخدام Ctrl+Z واحفظ، ثم أعدها باستخدام Ctrl+Y واحفظ مرة أخرى.",
     more: "المزيد",
     notShown: (view, message) => `لا يمكن عرض تغييراتك في «${view}». ${message}`,
     save: "حفظ",
@@ -185,6 +190,8 @@ export const translation: Translation = {
     changedLines: (count) => `الأسطر المتغيّرة: ${count}`,
     moreLines: (count) => nouns(count, "سطر آخر", "سطران آخران", "أسطر أخرى", "سطرًا آخر", "سطر آخر"),
     sameWords: "لا تغيّر المسودة سوى التنسيق.",
+    openElsewhere:
+      "توجد في علامة تبويب أخرى من هذا المتصفح تغييرات غير محفوظة لهذه الصفحة. تابع في تلك العلامة. عند إغلاقها تُعرض تغييراتها هنا.",
     continueDraft: "متابعة",
     discardDraft: "تجاهل",
     locked: "تخضع هذه المساحة للمراجعة: تُضاف تغييراتك إلى طلب تغيير، وتُنشر عند دمجه.",
@@ -349,6 +356,7 @@ export const translation: Translation = {
   home: {
     title: "الرئيسية",
     continue: "متابعة الكتابة",
+    allDrafts: (count) => `إظهار كل المسودات (${count})`,
     recent: "تغيّرت مؤخرًا",
     spaces: "المساحات",
     newSpace: "مساحة جديدة",
@@ -545,6 +553,7 @@ export const translation: Translation = {
     formula: "صيغة رياضية",
     uploading: "جارٍ رفع",
     uploadFailed: "فشل الرفع:",
+    converting: "جارٍ تحويل ما لُصق…",
     table: {
       label: "جدول",
       column: "العنوان",

@@ -17,7 +17,7 @@ export const translation: Translation = {
     forbidden: "Você não tem permissão para isto. Um administrador pode concedê-la.",
     missing: "Isto não existe mais, ou você não pode vê-lo.",
     outdated: "Algo mudou nesse meio-tempo ou impede isto. Recarregue para ver o estado atual.",
-    tooLarge: "Isto é grande demais para o servidor.",
+    tooLarge: "Isto é grande demais para o servidor. Envie menos de cada vez ou um arquivo menor.",
     tooMany: "Houve solicitações demais.",
     failed: "Ocorreu uma falha no servidor. Tente novamente; se falhar outra vez, avise o operador.",
     away: "O servidor não está disponível no momento.",
@@ -160,7 +160,12 @@ export const translation: Translation = {
     preview: "Prévia",
     views: { source: "Markdown", visual: "Editor visual" },
     notStored: (file, message) => `“${file}” não foi armazenado. ${message}`,
-    pastedPlain: "O texto foi colado sem formatação, porque o servidor não conseguiu lê-la.",
+    pastedPlain: (reason) => `O texto foi colado sem formatação. ${reason}`,
+    formattedUpTo: (size) => `A formatação é mantida em colagens de até ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Nada foi colado: é ${times} vezes o que pode ser salvo de uma vez. Cole em partes e salve depois de cada uma, ou cole como Markdown.`,
+    saveTooLarge:
+      "Estas alterações são grandes demais para serem salvas de uma vez. Desfaça as últimas com Ctrl+Z e salve; depois refaça com Ctrl+Y e salve de novo.",
     more: "Mais",
     notShown: (view, message) =>
       `Não é possível mostrar suas alterações nesta visualização: ${view}. ${message}`,
@@ -186,6 +191,8 @@ export const translation: Translation = {
     changedLines: (count) => (count === 1 ? "1 linha alterada" : `${count} linhas alteradas`),
     moreLines: (count) => (count === 1 ? "mais 1 linha" : `mais ${count} linhas`),
     sameWords: "O rascunho altera somente a formatação.",
+    openElsewhere:
+      "Outra aba deste navegador tem alterações não salvas desta página. Continue nessa aba. Quando ela for fechada, as alterações serão oferecidas aqui.",
     continueDraft: "Continuar",
     discardDraft: "Descartar",
     locked:
@@ -360,6 +367,7 @@ export const translation: Translation = {
   home: {
     title: "Início",
     continue: "Continuar escrevendo",
+    allDrafts: (count) => `Mostrar todos os ${count} rascunhos`,
     recent: "Alterações recentes",
     spaces: "Espaços",
     newSpace: "Novo espaço",
@@ -566,6 +574,7 @@ export const translation: Translation = {
     formula: "Fórmula",
     uploading: "Enviando",
     uploadFailed: "Falha no envio:",
+    converting: "Convertendo o que foi colado…",
     table: {
       label: "Tabela",
       column: "Título",

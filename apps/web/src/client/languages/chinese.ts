@@ -17,7 +17,7 @@ export const translation: Translation = {
     forbidden: "您无权执行此操作。管理员可以授予权限。",
     missing: "此内容已不存在，或您无权查看。",
     outdated: "其间内容已更改，或当前状态不允许此操作。请重新加载以查看当前状态。",
-    tooLarge: "对服务器来说太大了。",
+    tooLarge: "对服务器来说太大了。请一次少发送一些，或发送较小的文件。",
     tooMany: "请求过多。",
     failed: "服务器出错。请重试；如果再次失败，请告知运维人员。",
     away: "服务器暂时不可用。",
@@ -152,7 +152,12 @@ export const translation: Translation = {
     preview: "预览",
     views: { source: "Markdown", visual: "可视化编辑器" },
     notStored: (file, message) => `“${file}”未能存储。${message}`,
-    pastedPlain: "服务器无法读取格式，因此文本已以无格式粘贴。",
+    pastedPlain: (reason) => `文本已以无格式粘贴。${reason}`,
+    formattedUpTo: (size) => `粘贴内容不超过 ${size} kB 时保留格式。`,
+    pasteTooLarge: (times) =>
+      `未粘贴任何内容：它是一次可保存量的 ${times} 倍。请分部分粘贴并在每次粘贴后保存，或以 Markdown 粘贴。`,
+    saveTooLarge:
+      "这些更改太大，无法一次保存。请用 Ctrl+Z 撤销最后的更改并保存，然后用 Ctrl+Y 重做并再次保存。",
     more: "更多",
     notShown: (view, message) => `您的更改无法在“${view}”中显示。${message}`,
     save: "保存",
@@ -175,6 +180,8 @@ export const translation: Translation = {
     changedLines: (count) => `${count} 行有更改`,
     moreLines: (count) => `还有 ${count} 行`,
     sameWords: "草稿仅更改了格式。",
+    openElsewhere:
+      "此浏览器的另一个标签页中有此页面未保存的更改。请在该标签页中继续。关闭该标签页后，其更改会在此处提供。",
     continueDraft: "继续",
     discardDraft: "舍弃",
     locked: "此空间需要审阅：您的更改会进入变更请求，合并后发布。",
@@ -339,6 +346,7 @@ export const translation: Translation = {
   home: {
     title: "首页",
     continue: "继续撰写",
+    allDrafts: (count) => `显示全部 ${count} 份草稿`,
     recent: "最近更改",
     spaces: "空间",
     newSpace: "新建空间",
@@ -542,6 +550,7 @@ export const translation: Translation = {
     formula: "公式",
     uploading: "正在上传",
     uploadFailed: "上传失败：",
+    converting: "正在转换粘贴的内容…",
     table: {
       label: "表格",
       column: "标题",

@@ -19,7 +19,7 @@ export const translation: Translation = {
     missing: "Dit bestaat niet meer, of u mag het niet zien.",
     outdated:
       "Er is intussen iets gewijzigd, of iets staat dit in de weg. Laad opnieuw om de huidige toestand te zien.",
-    tooLarge: "Dit is te groot voor de server.",
+    tooLarge: "Dit is te groot voor de server. Verstuur minder in één keer, of een kleiner bestand.",
     tooMany: "Er waren te veel verzoeken.",
     failed:
       "Er is een fout opgetreden op de server. Probeer het opnieuw; meld het aan de beheerder van de server als het weer misgaat.",
@@ -165,7 +165,12 @@ export const translation: Translation = {
     preview: "Voorbeeld",
     views: { source: "Markdown", visual: "Visuele editor" },
     notStored: (file, message) => `“${file}” is niet opgeslagen. ${message}`,
-    pastedPlain: "De tekst is zonder opmaak geplakt, omdat de server die niet kon lezen.",
+    pastedPlain: (reason) => `De tekst is zonder opmaak geplakt. ${reason}`,
+    formattedUpTo: (size) => `Opmaak blijft behouden bij plakken tot ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Er is niets geplakt: het is ${times} keer zoveel als in één keer kan worden opgeslagen. Plak het in delen en sla na elk deel op, of plak het als Markdown.`,
+    saveTooLarge:
+      "Deze wijzigingen zijn te groot om in één keer op te slaan. Maak de laatste ongedaan met Ctrl+Z, sla op, herstel ze met Ctrl+Y en sla opnieuw op.",
     more: "Meer",
     notShown: (view, message) => `Uw wijzigingen zijn niet te tonen in deze weergave: ${view}. ${message}`,
     save: "Opslaan",
@@ -190,6 +195,8 @@ export const translation: Translation = {
     changedLines: (count) => (count === 1 ? "1 gewijzigde regel" : `${count} gewijzigde regels`),
     moreLines: (count) => (count === 1 ? "nog 1 regel" : `nog ${count} regels`),
     sameWords: "Het concept wijzigt alleen de opmaak.",
+    openElsewhere:
+      "Een ander tabblad van deze browser heeft niet-opgeslagen wijzigingen van deze pagina. Ga daar verder. Wordt dat tabblad gesloten, dan worden de wijzigingen hier aangeboden.",
     continueDraft: "Verdergaan",
     discardDraft: "Weggooien",
     locked:
@@ -365,6 +372,7 @@ export const translation: Translation = {
   home: {
     title: "Startpagina",
     continue: "Verder schrijven",
+    allDrafts: (count) => `Alle ${count} concepten tonen`,
     recent: "Onlangs gewijzigd",
     spaces: "Ruimtes",
     newSpace: "Nieuwe ruimte",
@@ -576,6 +584,7 @@ export const translation: Translation = {
     formula: "Formule",
     uploading: "Uploaden:",
     uploadFailed: "Het uploaden is mislukt:",
+    converting: "Geplakte inhoud wordt omgezet…",
     table: {
       label: "Tabel",
       column: "Titel",

@@ -29,7 +29,7 @@ export const translation: Translation = {
     forbidden: "Vous n’avez pas ce droit. Un administrateur peut vous l’accorder.",
     missing: "Cet élément n’existe plus, ou vous ne pouvez pas le voir.",
     outdated: "Quelque chose a changé entre-temps ou s’y oppose. Rechargez pour voir l’état actuel.",
-    tooLarge: "C’est trop volumineux pour le serveur.",
+    tooLarge: "C’est trop volumineux pour le serveur. Envoyez moins à la fois, ou un fichier plus petit.",
     tooMany: "Il y a eu trop de requêtes.",
     failed: "Une erreur s’est produite sur le serveur. Réessayez ; si elle se répète, prévenez l’exploitant.",
     away: "Le serveur n’est pas disponible pour le moment.",
@@ -175,7 +175,12 @@ export const translation: Translation = {
     preview: "Aperçu",
     views: { source: "Markdown", visual: "Éditeur visuel" },
     notStored: (file, message) => `${quoted(file)} n’a pas été enregistré. ${message}`,
-    pastedPlain: "Le texte a été collé sans sa mise en forme, que le serveur n’a pas pu lire.",
+    pastedPlain: (reason) => `Le texte a été collé sans sa mise en forme. ${reason}`,
+    formattedUpTo: (size) => `La mise en forme est conservée jusqu’à ${size} ko.`,
+    pasteTooLarge: (times) =>
+      `Rien n’a été collé : c’est ${times} fois ce qui peut être enregistré en une fois. Collez par parties en enregistrant après chacune, ou collez en Markdown.`,
+    saveTooLarge:
+      "Ces modifications sont trop volumineuses pour être enregistrées en une fois. Annulez les dernières avec Ctrl+Z, enregistrez, rétablissez-les avec Ctrl+Y et enregistrez de nouveau.",
     more: "Plus",
     notShown: (view, message) =>
       `Vos modifications ne peuvent pas être affichées dans la vue ${quoted(view)}. ${message}`,
@@ -201,6 +206,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "ligne modifiée", "lignes modifiées"),
     moreLines: (count) => counted(count, "autre ligne", "autres lignes"),
     sameWords: "Le brouillon ne modifie que la mise en forme.",
+    openElsewhere:
+      "Un autre onglet de ce navigateur contient des modifications non enregistrées de cette page. Continuez dans cet onglet. Lorsqu’il sera fermé, ses modifications seront proposées ici.",
     continueDraft: "Continuer",
     discardDraft: "Abandonner",
     locked:
@@ -377,6 +384,7 @@ export const translation: Translation = {
   home: {
     title: "Accueil",
     continue: "Continuer à écrire",
+    allDrafts: (count) => `Afficher les ${count} brouillons`,
     recent: "Modifications récentes",
     spaces: "Espaces",
     newSpace: "Nouvel espace",
@@ -387,8 +395,7 @@ export const translation: Translation = {
       "Un espace est une documentation\u00A0: des pages dans un arbre, avec des fichiers et tout leur historique. Un guide interne, le manuel d’un produit ou les notes d’une équipe sont chacun un espace.",
     emptyReader:
       "Vous n’avez pas encore d’espace à lire. Demandez l’accès à un espace à un administrateur de votre organisation.",
-    noOrganization:
-      "Vous n’appartenez encore à aucune organisation. Demandez une invitation à un administrateur.",
+    noOrganization: "Vous n’appartenez à aucune organisation. Demandez une invitation à un administrateur.",
     emptyCollection: "Cette collection est vide.",
     create: "Créer",
     name: "Titre",
@@ -589,6 +596,7 @@ export const translation: Translation = {
     formula: "Formule",
     uploading: "Téléversement",
     uploadFailed: "Le téléversement a échoué\u00A0:",
+    converting: "Conversion du contenu collé…",
     table: {
       label: "Tableau",
       column: "Titre",

@@ -24,7 +24,7 @@ export const translation: Translation = {
     missing: "Dies existiert nicht mehr, oder Sie dürfen es nicht sehen.",
     outdated:
       "Inzwischen hat sich etwas geändert, oder etwas steht dem entgegen. Laden Sie neu, um den aktuellen Stand zu sehen.",
-    tooLarge: "Dies ist zu groß für den Server.",
+    tooLarge: "Dies ist zu groß für den Server. Senden Sie weniger auf einmal oder eine kleinere Datei.",
     tooMany: "Es waren zu viele Anfragen.",
     failed:
       "Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es erneut; wenn er wieder auftritt, informieren Sie den Betreiber.",
@@ -169,7 +169,12 @@ export const translation: Translation = {
     preview: "Vorschau",
     views: { source: "Markdown", visual: "Visueller Editor" },
     notStored: (file, message) => `„${file}“ wurde nicht gespeichert. ${message}`,
-    pastedPlain: "Der Text wurde ohne Formatierung eingefügt, weil der Server sie nicht lesen konnte.",
+    pastedPlain: (reason) => `Der Text wurde ohne Formatierung eingefügt. ${reason}`,
+    formattedUpTo: (size) => `Die Formatierung bleibt bis ${size} kB erhalten.`,
+    pasteTooLarge: (times) =>
+      `Es wurde nichts eingefügt: Es ist ${times}-mal so viel, wie auf einmal gespeichert werden kann. Fügen Sie es in Teilen ein und speichern Sie nach jedem, oder fügen Sie es als Markdown ein.`,
+    saveTooLarge:
+      "Diese Änderungen sind zu groß, um auf einmal gespeichert zu werden. Machen Sie die letzten mit Strg+Z rückgängig, speichern Sie, stellen Sie sie mit Strg+Y wieder her und speichern Sie erneut.",
     more: "Mehr",
     notShown: (view, message) =>
       `Ihre Änderungen können in der Ansicht „${view}“ nicht gezeigt werden. ${message}`,
@@ -196,6 +201,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "geänderte Zeile", "geänderte Zeilen"),
     moreLines: (count) => counted(count, "weitere Zeile", "weitere Zeilen"),
     sameWords: "Der Entwurf ändert nur die Formatierung.",
+    openElsewhere:
+      "Ein anderer Tab dieses Browsers hat nicht gespeicherte Änderungen dieser Seite. Schreiben Sie dort weiter. Wird er geschlossen, werden seine Änderungen hier angeboten.",
     continueDraft: "Fortsetzen",
     discardDraft: "Verwerfen",
     locked:
@@ -372,6 +379,7 @@ export const translation: Translation = {
   home: {
     title: "Startseite",
     continue: "Weiterschreiben",
+    allDrafts: (count) => `Alle ${count} Entwürfe anzeigen`,
     recent: "Kürzlich geändert",
     spaces: "Bereiche",
     newSpace: "Neuer Bereich",
@@ -586,6 +594,7 @@ export const translation: Translation = {
     formula: "Formel",
     uploading: "Wird hochgeladen",
     uploadFailed: "Das Hochladen ist fehlgeschlagen:",
+    converting: "Eingefügtes wird umgewandelt …",
     table: {
       label: "Tabelle",
       column: "Titel",

@@ -26,7 +26,7 @@ export const translation: Translation = {
     forbidden: "Non hai il permesso di farlo. Un amministratore può concedertelo.",
     missing: "Questo elemento non esiste più o non puoi vederlo.",
     outdated: "Nel frattempo qualcosa è cambiato o lo impedisce. Ricarica per vedere lo stato attuale.",
-    tooLarge: "È troppo grande per il server.",
+    tooLarge: "È troppo grande per il server. Invia meno per volta, o un file più piccolo.",
     tooMany: "Le richieste sono state troppe.",
     failed: "Si è verificato un errore sul server. Riprova; se si ripete, avvisa il gestore.",
     away: "Il server non è disponibile al momento.",
@@ -171,8 +171,12 @@ export const translation: Translation = {
     preview: "Anteprima",
     views: { source: "Markdown", visual: "Editor visuale" },
     notStored: (file, message) => `“${file}” non è stato salvato. ${message}`,
-    pastedPlain:
-      "Il testo è stato incollato senza formattazione, perché il server non è riuscito a leggerla.",
+    pastedPlain: (reason) => `Il testo è stato incollato senza formattazione. ${reason}`,
+    formattedUpTo: (size) => `La formattazione viene mantenuta fino a ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Non è stato incollato nulla: è ${times} volte quanto si può salvare in una volta. Incollalo in parti e salva dopo ciascuna, oppure incollalo come Markdown.`,
+    saveTooLarge:
+      "Queste modifiche sono troppo grandi per essere salvate in una volta. Annulla le ultime con Ctrl+Z, salva, ripristinale con Ctrl+Y e salva di nuovo.",
     more: "Altro",
     notShown: (view, message) => `Le tue modifiche non si possono mostrare nella vista “${view}”. ${message}`,
     save: "Salva",
@@ -197,6 +201,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "riga modificata", "righe modificate"),
     moreLines: (count) => counted(count, "altra riga", "altre righe"),
     sameWords: "La bozza cambia solo la formattazione.",
+    openElsewhere:
+      "Un’altra scheda di questo browser ha modifiche non salvate di questa pagina. Continua in quella scheda. Quando viene chiusa, le sue modifiche vengono proposte qui.",
     continueDraft: "Continua",
     discardDraft: "Scarta",
     locked:
@@ -371,6 +377,7 @@ export const translation: Translation = {
   home: {
     title: "Home",
     continue: "Continua a scrivere",
+    allDrafts: (count) => `Mostra tutte le ${count} bozze`,
     recent: "Modifiche recenti",
     spaces: "Spazi",
     newSpace: "Nuovo spazio",
@@ -582,6 +589,7 @@ export const translation: Translation = {
     formula: "Formula",
     uploading: "Caricamento",
     uploadFailed: "Caricamento non riuscito:",
+    converting: "Conversione del contenuto incollato…",
     table: {
       label: "Tabella",
       column: "Titolo",

@@ -19,7 +19,7 @@ export const translation: Translation = {
     missing: "これはもう存在しないか、表示する権限がありません。",
     outdated:
       "その間に何かが変更されたか、現在の状態では実行できません。再読み込みして現在の状態を確認してください。",
-    tooLarge: "サーバーにとって大きすぎます。",
+    tooLarge: "サーバーにとって大きすぎます。一度に送る量を減らすか、小さいファイルを送信してください。",
     tooMany: "リクエストが多すぎました。",
     failed:
       "サーバーでエラーが発生しました。もう一度お試しください。再び失敗する場合は、運用担当者に連絡してください。",
@@ -156,7 +156,12 @@ export const translation: Translation = {
     preview: "プレビュー",
     views: { source: "Markdown", visual: "ビジュアルエディター" },
     notStored: (file, message) => `「${file}」を保存できませんでした。${message}`,
-    pastedPlain: "サーバーが書式を読み取れなかったため、書式なしで貼り付けました。",
+    pastedPlain: (reason) => `書式なしで貼り付けました。${reason}`,
+    formattedUpTo: (size) => `${size} kB までの貼り付けでは書式が保持されます。`,
+    pasteTooLarge: (times) =>
+      `何も貼り付けられませんでした。一度に保存できる量の ${times} 倍です。分けて貼り付けてそのつど保存するか、Markdown として貼り付けてください。`,
+    saveTooLarge:
+      "変更が大きすぎて一度に保存できません。Ctrl+Z で最後の変更を取り消して保存し、Ctrl+Y でやり直してからもう一度保存してください。",
     more: "その他",
     notShown: (view, message) => `変更を「${view}」では表示できません。${message}`,
     save: "保存",
@@ -180,6 +185,8 @@ export const translation: Translation = {
     changedLines: (count) => `変更された行: ${count}`,
     moreLines: (count) => `ほか ${count} 行`,
     sameWords: "下書きの変更は書式のみです。",
+    openElsewhere:
+      "このブラウザーの別のタブに、このページの保存されていない変更があります。そのタブで続けてください。タブを閉じると、変更がここに表示されます。",
     continueDraft: "続ける",
     discardDraft: "破棄",
     locked: "このスペースはレビュー制です。変更は変更リクエストに入り、マージされると公開されます。",
@@ -344,6 +351,7 @@ export const translation: Translation = {
   home: {
     title: "ホーム",
     continue: "続きを書く",
+    allDrafts: (count) => `${count} 件の下書きをすべて表示`,
     recent: "最近の変更",
     spaces: "スペース",
     newSpace: "新しいスペース",
@@ -547,6 +555,7 @@ export const translation: Translation = {
     formula: "数式",
     uploading: "アップロード中:",
     uploadFailed: "アップロードできませんでした:",
+    converting: "貼り付けた内容を変換しています…",
     table: {
       label: "表",
       column: "タイトル",

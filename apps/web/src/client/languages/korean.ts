@@ -17,7 +17,7 @@ export const translation: Translation = {
     forbidden: "이 작업을 할 권한이 없습니다. 관리자가 권한을 부여할 수 있습니다.",
     missing: "더 이상 존재하지 않거나 볼 수 없습니다.",
     outdated: "그동안 변경되었거나 현재 상태에서는 할 수 없습니다. 새로고침하여 현재 상태를 확인하세요.",
-    tooLarge: "서버가 처리하기에는 너무 큽니다.",
+    tooLarge: "서버가 처리하기에는 너무 큽니다. 한 번에 더 적게 보내거나 더 작은 파일을 보내세요.",
     tooMany: "요청이 너무 많았습니다.",
     failed: "서버에 오류가 발생했습니다. 다시 시도하고, 또 실패하면 운영자에게 알리세요.",
     away: "지금은 서버를 사용할 수 없습니다.",
@@ -152,7 +152,12 @@ export const translation: Translation = {
     preview: "미리보기",
     views: { source: "Markdown", visual: "시각적 편집기" },
     notStored: (file, message) => `“${file}” 파일이 저장되지 않았습니다. ${message}`,
-    pastedPlain: "서버가 서식을 읽을 수 없어 서식 없이 붙여 넣었습니다.",
+    pastedPlain: (reason) => `서식 없이 붙여 넣었습니다. ${reason}`,
+    formattedUpTo: (size) => `${size} kB까지 붙여 넣을 때 서식이 유지됩니다.`,
+    pasteTooLarge: (times) =>
+      `아무것도 붙여 넣지 않았습니다. 한 번에 저장할 수 있는 양의 ${times}배입니다. 나누어 붙여 넣고 그때마다 저장하거나 Markdown으로 붙여 넣으세요.`,
+    saveTooLarge:
+      "변경 사항이 너무 커서 한 번에 저장할 수 없습니다. Ctrl+Z로 마지막 변경을 취소하고 저장한 다음, Ctrl+Y로 다시 실행하고 다시 저장하세요.",
     more: "더 보기",
     notShown: (view, message) => `변경 사항을 ${view} 보기로 표시할 수 없습니다. ${message}`,
     save: "저장",
@@ -176,6 +181,8 @@ export const translation: Translation = {
     changedLines: (count) => `변경된 줄 ${count}개`,
     moreLines: (count) => `${count}줄 더`,
     sameWords: "초안은 서식만 변경합니다.",
+    openElsewhere:
+      "이 브라우저의 다른 탭에 이 페이지의 저장되지 않은 변경 사항이 있습니다. 그 탭에서 계속하세요. 탭을 닫으면 변경 사항이 여기에 제안됩니다.",
     continueDraft: "계속",
     discardDraft: "버리기",
     locked: "이 스페이스는 검토를 거칩니다. 변경 사항은 변경 요청에 들어가며, 병합되면 게시됩니다.",
@@ -340,6 +347,7 @@ export const translation: Translation = {
   home: {
     title: "홈",
     continue: "이어서 쓰기",
+    allDrafts: (count) => `초안 ${count}개 모두 표시`,
     recent: "최근 변경됨",
     spaces: "스페이스",
     newSpace: "새 스페이스",
@@ -543,6 +551,7 @@ export const translation: Translation = {
     formula: "수식",
     uploading: "업로드 중:",
     uploadFailed: "업로드하지 못했습니다:",
+    converting: "붙여 넣은 내용을 변환하는 중…",
     table: {
       label: "표",
       column: "제목",

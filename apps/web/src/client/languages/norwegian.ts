@@ -18,7 +18,7 @@ export const translation: Translation = {
     missing: "Dette finnes ikke lenger, eller du kan ikke se det.",
     outdated:
       "Noe har endret seg i mellomtiden, eller står i veien. Last inn på nytt for å se nåværende tilstand.",
-    tooLarge: "Dette er for stort for serveren.",
+    tooLarge: "Dette er for stort for serveren. Send mindre om gangen, eller en mindre fil.",
     tooMany: "Det var for mange forespørsler.",
     failed: "Det oppstod en feil på serveren. Prøv igjen; si fra til driftsansvarlig hvis det feiler igjen.",
     away: "Serveren er ikke tilgjengelig akkurat nå.",
@@ -157,7 +157,12 @@ export const translation: Translation = {
     preview: "Forhåndsvisning",
     views: { source: "Markdown", visual: "Visuell redigering" },
     notStored: (file, message) => `«${file}» ble ikke lagret. ${message}`,
-    pastedPlain: "Teksten ble limt inn uten formatering, fordi serveren ikke kunne lese den.",
+    pastedPlain: (reason) => `Teksten ble limt inn uten formatering. ${reason}`,
+    formattedUpTo: (size) => `Formatering beholdes opp til ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `Ingenting ble limt inn: det er ${times} ganger så mye som kan lagres på én gang. Lim inn i deler og lagre etter hver del, eller lim inn som Markdown.`,
+    saveTooLarge:
+      "Disse endringene er for store til å lagres på én gang. Angre de siste med Ctrl+Z, lagre, gjør dem om igjen med Ctrl+Y og lagre på nytt.",
     more: "Mer",
     notShown: (view, message) => `Endringene dine kan ikke vises i denne visningen: ${view}. ${message}`,
     save: "Lagre",
@@ -182,6 +187,8 @@ export const translation: Translation = {
     changedLines: (count) => (count === 1 ? "1 endret linje" : `${count} endrede linjer`),
     moreLines: (count) => (count === 1 ? "1 linje til" : `${count} linjer til`),
     sameWords: "Utkastet endrer bare formateringen.",
+    openElsewhere:
+      "En annen fane i denne nettleseren har ulagrede endringer på denne siden. Fortsett i den fanen. Når den lukkes, tilbys endringene her.",
     continueDraft: "Fortsett",
     discardDraft: "Forkast",
     locked:
@@ -353,6 +360,7 @@ export const translation: Translation = {
   home: {
     title: "Hjem",
     continue: "Fortsett å skrive",
+    allDrafts: (count) => `Vis alle ${count} utkast`,
     recent: "Nylig endret",
     spaces: "Områder",
     newSpace: "Nytt område",
@@ -560,6 +568,7 @@ export const translation: Translation = {
     formula: "Formel",
     uploading: "Laster opp",
     uploadFailed: "Opplastingen mislyktes:",
+    converting: "Konverterer det som ble limt inn …",
     table: {
       label: "Tabell",
       column: "Tittel",

@@ -22,7 +22,7 @@ export const translation: Translation = {
     forbidden: "No tiene permiso para esto. Un administrador puede concedérselo.",
     missing: "Esto ya no existe o no puede verlo.",
     outdated: "Algo ha cambiado mientras tanto o lo impide. Vuelva a cargar para ver el estado actual.",
-    tooLarge: "Esto es demasiado grande para el servidor.",
+    tooLarge: "Esto es demasiado grande para el servidor. Envíe menos de una vez, o un archivo más pequeño.",
     tooMany: "Hubo demasiadas solicitudes.",
     failed: "El servidor ha fallado. Inténtelo de nuevo; si vuelve a fallar, avise al operador.",
     away: "El servidor no está disponible en este momento.",
@@ -167,7 +167,12 @@ export const translation: Translation = {
     preview: "Vista previa",
     views: { source: "Markdown", visual: "Editor visual" },
     notStored: (file, message) => `No se ha guardado «${file}». ${message}`,
-    pastedPlain: "El texto se ha pegado sin formato, porque el servidor no ha podido leerlo.",
+    pastedPlain: (reason) => `El texto se ha pegado sin formato. ${reason}`,
+    formattedUpTo: (size) => `El formato se conserva hasta ${size} kB.`,
+    pasteTooLarge: (times) =>
+      `No se ha pegado nada: es ${times} veces lo que se puede guardar de una vez. Péguelo por partes y guarde después de cada una, o péguelo como Markdown.`,
+    saveTooLarge:
+      "Estos cambios son demasiado grandes para guardarlos de una vez. Deshaga los últimos con Ctrl+Z, guarde, rehágalos con Ctrl+Y y guarde de nuevo.",
     more: "Más",
     notShown: (view, message) => `Sus cambios no se pueden mostrar en la vista «${view}». ${message}`,
     save: "Guardar",
@@ -192,6 +197,8 @@ export const translation: Translation = {
     changedLines: (count) => counted(count, "línea modificada", "líneas modificadas"),
     moreLines: (count) => counted(count, "línea más", "líneas más"),
     sameWords: "El borrador solo cambia el formato.",
+    openElsewhere:
+      "Otra pestaña de este navegador tiene cambios sin guardar de esta página. Continúe en esa pestaña. Cuando se cierre, sus cambios se ofrecerán aquí.",
     continueDraft: "Continuar",
     discardDraft: "Descartar",
     locked:
@@ -367,6 +374,7 @@ export const translation: Translation = {
   home: {
     title: "Inicio",
     continue: "Seguir escribiendo",
+    allDrafts: (count) => `Mostrar los ${count} borradores`,
     recent: "Cambios recientes",
     spaces: "Espacios",
     newSpace: "Nuevo espacio",
@@ -577,6 +585,7 @@ export const translation: Translation = {
     formula: "Fórmula",
     uploading: "Subiendo",
     uploadFailed: "Error al subir el archivo:",
+    converting: "Convirtiendo lo pegado…",
     table: {
       label: "Tabla",
       column: "Título",

@@ -12,7 +12,7 @@ export const baseStyle = `
 html { text-size-adjust: 100%; scroll-padding-top: calc(var(--bar-height) + 16px); }
 body { margin: 0; background: var(--page); color: var(--text); font: 1rem/1.6 var(--sans); overflow-wrap: break-word; }
 h1, h2, h3, h4 { color: var(--strong); line-height: 1.25; font-weight: 600; text-wrap: balance; margin: 0; }
-h1 { font-size: 1.875rem; letter-spacing: -.02em; }
+h1 { font-size: 1.875rem; letter-spacing: -.02em; hyphens: auto; hyphenate-limit-chars: 12 4 4; }
 h2 { font-size: 1.25rem; letter-spacing: -.01em; }
 h3 { font-size: 1.0625rem; }
 h4 { font-size: .9375rem; }

@@ -3,7 +3,7 @@ import type { Finder } from "@octavo/editor"
 import { type Signal, useSignal } from "@preact/signals"
 import { useLocation } from "preact-iso/router"
 import { useEffect } from "preact/hooks"
-import { errorOf } from "../../data/ApiError.ts"
+import { type ApiError, errorOf } from "../../data/ApiError.ts"
 import { to } from "../../data/routes.ts"
 import { Icon } from "../../parts/icons.tsx"
 import { Menu } from "../../parts/Menu.tsx"
@@ -21,7 +21,11 @@ import type { View } from "./Text.ts"
 import { VisualView } from "./VisualView.tsx"
 import { findWords, propertyWords, words } from "./words.ts"
 
-const statusOf = ({ isKept, status }: EditSession): string => {
+/** The server's words about a large change are for programs. */
+const messageOf = ({ message, status }: ApiError, view: View): string =>
+  status === 413 && view === "visual" ? words.saveTooLarge : message
+
+const statusOf = ({ isKept, status, view }: EditSession): string => {
   const now = status.value
   switch (now.kind) {
     case "clean":
@@ -35,8 +39,8 @@ const statusOf = ({ isKept, status }: EditSession): string => {
     case "conflict":
       return words.conflicts
     case "failed":
-      if (!isKept.value) return words.failedUnkept(now.error.message)
-      return now.error.status === 0 ? words.retrying : words.failed(now.error.message)
+      if (!isKept.value) return words.failedUnkept(messageOf(now.error, view))
+      return now.error.status === 0 ? words.retrying : words.failed(messageOf(now.error, view))
   }
 }
 
@@ -88,19 +92,30 @@ const useSessionEvents = (session: EditSession) => {
       if (session.isInMemory) event.preventDefault()
     }
     const hide = () => void session.keep()
+    // A file beside the text would be opened in place of the application.
+    const drop = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files") === true) event.preventDefault()
+    }
     addEventListener("keydown", press)
     addEventListener("compositionstart", compose)
     addEventListener("compositionend", compose)
     addEventListener("online", online)
     addEventListener("beforeunload", leave)
+    addEventListener("dragover", drop)
+    addEventListener("drop", drop)
     addEventListener("pagehide", hide)
+    // A phone ends hidden pages without another event.
+    document.addEventListener("visibilitychange", hide)
     return () => {
       removeEventListener("keydown", press)
       removeEventListener("compositionstart", compose)
       removeEventListener("compositionend", compose)
       removeEventListener("online", online)
       removeEventListener("beforeunload", leave)
+      removeEventListener("dragover", drop)
+      removeEventListener("drop", drop)
       removeEventListener("pagehide", hide)
+      document.removeEventListener("visibilitychange", hide)
       session.close()
     }
   }, [session])
@@ -120,7 +135,7 @@ const switchTo = (other: View, show: EditFormProps["show"]) => {
 /** Chooses the view. Something that has to be decided first is decided in the view that it belongs to. */
 const ViewSwitch = ({ session, show }: EditFormProps) => {
   const { kind } = session.status.value
-  const isUndecided = kind === "conflict" || kind === "saving" || session.offered.value !== null
+  const isUndecided = kind === "conflict" || kind === "saving" || session.drafts.offered.value !== null
   const other = session.view === "source" ? "visual" : "source"
   return (
     <button type="button" class="button quiet" disabled={isUndecided} onClick={() => switchTo(other, show)}>

@@ -23,10 +23,10 @@ const openIn = async (target: Target, path: string, view: View): Promise<EditSes
 /** Opens a page in a view; where there is a draft, in the view in which it was written. */
 const openSession = async (target: Target, path: string, view: View): Promise<EditSession> => {
   const session = await openIn(target, path, view)
-  const draft = session.offered.value
+  const draft = session.drafts.offered.value
   if (draft === null || (typeof draft.text === "string") === (view === "source")) return session
   const other = await openIn(target, path, view === "source" ? "visual" : "source")
-  return other.offered.value === null ? openIn(target, path, view) : other
+  return other.drafts.offered.value === null ? openIn(target, path, view) : other
 }
 
 const isOf = (session: EditSession, space: string, path: string, wanted: number | null): boolean =>
@@ -87,7 +87,7 @@ export const EditScreen = () => {
   // The form of the view before would take what is typed until the other one is there, and lose it.
   if (open === null || shownView.current !== view) return <Waiting />
   // A draft of somebody who has lost the right to write can still be read and copied.
-  const mayNot = !mayPropose(open.target.space) && open.offered.value === null && !open.isChanged
+  const mayNot = !mayPropose(open.target.space) && open.drafts.offered.value === null && !open.isChanged
   if (open.base.isGenerated || mayNot) {
     return (
       <div class="narrow">

@@ -1,10 +1,8 @@
 import type { ConflictResource } from "@octavo/api"
 import { signal } from "@preact/signals"
 import { type ApiError, errorOf, isPassing } from "../../data/ApiError.ts"
-import { type Draft, draftKey, putDraft, removeDraft } from "../../data/drafts.ts"
 import { type Change, type Edited, editRequest, editSpace } from "../../tree/pageEdits.ts"
-import { draftOf } from "./drafts/draftOf.ts"
-import { latestDraft } from "./drafts/latestDraft.ts"
+import { type Changes, SessionDrafts } from "./drafts/SessionDrafts.ts"
 import { reapply } from "./reapply.ts"
 import { type Base, isSavedUnasked, readBase, type Target } from "./Target.ts"
 import type { Choices, Problem, Sent, Status } from "./Status.ts"
@@ -28,8 +26,7 @@ export class EditSession {
   readonly status = signal<Status>({ kind: "clean" })
   readonly problems = signal<ReadonlyArray<Problem>>([])
   readonly conflicts = signal<ReadonlyArray<ConflictResource>>([])
-  /** A draft that was found when the page was opened, until somebody decides about it. */
-  readonly offered = signal<Draft | null>(null)
+  readonly drafts: SessionDrafts
   /** Whether an input method composes letters, which a save would end. */
   isComposing = false
   /** Whether this browser keeps drafts. */
@@ -51,8 +48,10 @@ export class EditSession {
   /** Whether single blocks can be sent: the keys of the text are those of its base. */
   #mayPatch = true
 
-  constructor(target: Target, base: Base, view: View) {
+  /** `before` is the session of the other view that this one continues. */
+  constructor(target: Target, base: Base, view: View, before?: EditSession) {
     this.target = target
+    this.drafts = new SessionDrafts(target.space.id, before?.drafts)
     this.base = base
     this.text = base.text
     this.view = view
@@ -61,13 +60,15 @@ export class EditSession {
     this.request.value = target.request
   }
 
-  /** Finds the latest draft of this page; those with the text that the server has are dropped. */
-  async findDraft(): Promise<void> {
-    this.offered.value = await latestDraft(this.target.space.id, this.request.value, this.base)
+  /** Finds other drafts of this page. */
+  findDraft(): Promise<void> {
+    return this.drafts.find(() => ({ request: this.request.value, base: this.base }))
   }
 
-  get #key(): string {
-    return draftKey(this.target.space.id, this.request.value, this.base.id)
+  /** The changes that are not saved yet; null without any. */
+  get #unsaved(): Changes | null {
+    if (!this.isChanged) return null
+    return { request: this.request.value, title: this.title.value, text: this.read() }
   }
 
   get isChanged(): boolean {
@@ -124,11 +125,7 @@ export class EditSession {
     this.#timer = undefined
     const at = this.changes
     try {
-      if (this.isChanged) {
-        const [space, text] = [this.target.space.id, this.read()]
-        const kept = { key: this.#key, space, request: this.request.value, title: this.title.value, text }
-        await putDraft(draftOf(this.base, kept))
-      } else if (this.offered.value === null) await removeDraft(this.#key)
+      await this.drafts.keep(this.base, this.#unsaved)
       this.#kept = at
       this.isKept.value = true
     } catch {
@@ -136,14 +133,15 @@ export class EditSession {
     }
   }
 
-  /** Continues the draft that was found: its changes are merged with later ones by others. */
+  /** Continues the draft that was found: its changes are merged with later ones by others. What was typed here is offered in its place. */
   async continueDraft(): Promise<void> {
-    const draft = this.offered.value
-    this.offered.value = null
+    const draft = this.drafts.offered.value
     if (draft === null) return
+    const offered = this.drafts.offerInstead(this.base, this.#unsaved)
     this.take({ ...this.base, etag: draft.base, ...draft.before }, draft)
-    await this.keep()
-    if (this.isKept.value && draft.key !== this.#key) await removeDraft(draft.key)
+    this.#mayPatch = true
+    await Promise.all([this.keep(), offered.catch(() => (this.isKept.value = false))])
+    if (this.isKept.value) await this.drafts.remove(draft)
   }
 
   /** Continues with a text that was written on a version of the page. */
@@ -157,15 +155,16 @@ export class EditSession {
 
   /** Drops the draft that was found. */
   async discardDraft(): Promise<void> {
-    const draft = this.offered.value
-    this.offered.value = null
-    if (draft !== null) await removeDraft(draft.key)
+    const draft = this.drafts.offered.value
+    this.drafts.offered.value = null
+    if (draft !== null) await this.drafts.remove(draft)
   }
 
   /** Saves what was changed, where nothing has to be decided or corrected first. */
   #saveIdle() {
     // The letters that end a composition begin to wait anew.
-    const isReady = this.status.value.kind === "changed" && this.offered.value === null && !this.isComposing
+    const isReady =
+      this.status.value.kind === "changed" && this.drafts.offered.value === null && !this.isComposing
     if (isReady && this.isChanged && this.title.value.trim() !== "") void this.save()
   }
 
@@ -222,7 +221,7 @@ export class EditSession {
 
   async #attempt(change: Change): Promise<void> {
     const { request, target } = this
-    const [before, at, title, text] = [this.#key, this.changes, this.title.value, this.read()]
+    const [at, title, text] = [this.changes, this.title.value, this.read()]
     try {
       const edited = await (request.value === null
         ? editSpace(target.space.id, [change])
@@ -231,7 +230,6 @@ export class EditSession {
       if (made?.type !== "update_page" && made?.type !== "insert_page") return
       request.value = edited.request
       this.base = { ...this.base, id: made.page }
-      if (this.#key !== before) await removeDraft(before)
       this.conflicts.value = []
       this.problems.value = made.problems ?? []
       const isMerged = made.type === "update_page" && made.merged === true
@@ -295,6 +293,7 @@ export class EditSession {
   close() {
     clearTimeout(this.#retry)
     clearTimeout(this.#idle)
-    if (this.#timer !== undefined) void this.keep()
+    const kept = this.#timer === undefined ? Promise.resolve() : this.keep()
+    void kept.finally(() => this.drafts.close())
   }
 }

@@ -2,6 +2,7 @@ import type { Editor, EditorOptions, EditorWords } from "@octavo/editor"
 import type { FileResource, PageResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
+import { errorOf } from "../../data/ApiError.ts"
 import { ask } from "../../data/api.ts"
 import type { List } from "../../data/organizations.ts"
 import { findPage } from "../../data/pageTree.ts"
@@ -60,6 +61,9 @@ const namesIn = (files: ReadonlyMap<string, KnownFile>, query: string, isImage: 
     .slice(0, 8)
     .map(([id, { title }]) => ({ title, ref: { kind: "file" as const, file: id } }))
 
+/** The longest text that the server converts, in characters. */
+const maxConverted = 900_000
+
 /** The document of a text that was pasted, as the server reads it; undefined where it cannot be read: then its words are pasted. */
 const convert = async (
   { base, target }: EditSession,
@@ -70,12 +74,15 @@ const convert = async (
   // A pasted text has neither title nor front matter: with a heading before it, its own heading stays.
   const body =
     "html" in text ? text : { markdown: `# Paste\n\n${text.markdown}`, page: base.id, base: base.etag }
+  const { length } = "html" in text ? text.html : text.markdown
+  const plain = (reason: string) => {
+    toast(words.pastedPlain(reason))
+    return undefined
+  }
+  if (length > maxConverted) return plain(words.formattedUpTo(maxConverted / 1000))
   return ask<{ readonly document: EditorOptions["document"] }>("POST", path, body).then(
     ({ document }) => document,
-    () => {
-      toast(words.pastedPlain)
-      return undefined
-    }
+    (error: unknown) => plain(errorOf(error).message)
   )
 }
 
@@ -108,16 +115,16 @@ const hostOf = (
     },
     htmlOf: blockHtml(session),
     editSource: onSource,
+    onPasteRefused: (times) => toast(words.pasteTooLarge(times)),
     onUploadFailed: (file, message) => toast(words.notStored(file.name, message)),
     convertHtml: (html) => convert(session, { html }),
     convertMarkdown: (markdown) => convert(session, { markdown }),
     findPages: (query) => Promise.resolve(titlesIn(pages, query)),
     findPeople: people.find,
     uploadFile: async (file) => {
-      const { address, id } = await uploadFile(
-        contentOf(session.target.space.id, session.request.value),
-        file
-      )
+      const { space } = session.target
+      const content = contentOf(space.id, session.request.value)
+      const { address, id } = await uploadFile(space.organization, content, file)
       const isImage = file.type.startsWith("image/")
       uploaded.set(id, { title: file.name, size: file.size, address, isImage })
       return { kind: "file", file: id }

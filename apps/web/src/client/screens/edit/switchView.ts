@@ -28,7 +28,7 @@ export const switchView = async (session: EditSession): Promise<EditSession> => 
   if (session.changes !== changes) return switchView(session)
   const view = session.view === "source" ? "visual" : "source"
   const read = { ...base, text: textIn(before) }
-  const other = new EditSession({ ...target, request: session.request.value }, read, view)
+  const other = new EditSession({ ...target, request: session.request.value }, read, view, session)
   other.path.value = session.path.value
   other.take(read, { text: markdown ?? document, title: session.title.value })
   return other

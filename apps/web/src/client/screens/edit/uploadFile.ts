@@ -1,11 +1,12 @@
 import type { EditedContentResource, FileResource } from "@octavo/api"
 import { ask } from "../../data/api.ts"
-import { base64Of } from "../../data/sendFile.ts"
+import { sendFile } from "../../data/sendFile.ts"
 import { words } from "../../data/words.ts"
 
 /** Stores a file in the content of a space or of a change request. Returns its id and its address. */
-export const uploadFile = async (content: string, file: File) => {
-  const change = { type: "insert_files", files: [{ name: file.name, base64: await base64Of(file) }] }
+export const uploadFile = async (organization: string, content: string, file: File) => {
+  const sent = await sendFile(organization, file)
+  const change = { type: "insert_files", files: [{ name: file.name, ...sent }] }
   const made = await ask<Pick<EditedContentResource, "changes">>("POST", content, { changes: [change] })
   const [added] = made.changes
   const id = added?.type === "insert_files" ? added.files[0] : undefined

@@ -8,7 +8,12 @@ export const words = localized("edit", {
   preview: "Preview",
   views: { source: "Markdown", visual: "Visual editor" },
   notStored: (file: string, message: string) => `“${file}” was not stored. ${message}`,
-  pastedPlain: "The text was pasted without its formatting, which the server could not read.",
+  pastedPlain: (reason: string) => `The text was pasted without its formatting. ${reason}`,
+  formattedUpTo: (size: number) => `Formatting is kept in pastes of up to ${size} kB.`,
+  pasteTooLarge: (times: number) =>
+    `Nothing was pasted: it is ${times} times as much as can be saved at once. Paste it in parts and save after each, or paste it as Markdown.`,
+  saveTooLarge:
+    "These changes are too large to be saved at once. Undo the last ones with Ctrl+Z, save, redo them with Ctrl+Y, and save again.",
   more: "More",
   notShown: (view: string, message: string) => `Your changes cannot be shown as ${view}. ${message}`,
   save: "Save",
@@ -33,6 +38,8 @@ export const words = localized("edit", {
   changedLines: (count: number) => (count === 1 ? "1 changed line" : `${count} changed lines`),
   moreLines: (count: number) => (count === 1 ? "1 more line" : `${count} more lines`),
   sameWords: "The draft changes only formatting.",
+  openElsewhere:
+    "Another tab of this browser has unsaved changes of this page. Continue in that tab. When it is closed, its changes are offered here.",
   continueDraft: "Continue",
   discardDraft: "Discard",
   locked: "This space is reviewed: your changes go to a change request, and are published when it is merged.",

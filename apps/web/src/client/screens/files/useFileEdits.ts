@@ -1,8 +1,10 @@
 import type { FileResource, SpaceResource } from "@octavo/api"
 import { useSignal } from "@preact/signals"
+import { errorOf } from "../../data/ApiError.ts"
 import { sendFile } from "../../data/sendFile.ts"
 import { sayEdited, tryTo } from "../../tree/pageActions.ts"
 import { type Change, editSpace } from "../../tree/pageEdits.ts"
+import { words as editWords } from "../edit/words.ts"
 import { words } from "./words.ts"
 
 /** The files that one edit stores; those within the edit stay below the largest body. */
@@ -20,7 +22,11 @@ export const useFileEdits = (space: SpaceResource, reload: () => Promise<void>) 
   const sending = useSignal<Sending | null>(null)
   const send = async (file: File) => {
     sending.value = { name: file.name, part: 0 }
-    return sendFile(space.organization, file, (part) => (sending.value = { name: file.name, part }))
+    return sendFile(space.organization, file, (part) => (sending.value = { name: file.name, part })).catch(
+      (error: unknown) => {
+        throw new Error(editWords.notStored(file.name, errorOf(error).message))
+      }
+    )
   }
   const edit = async (changes: ReadonlyArray<Change>, text: string) => {
     const edited = await editSpace(space.id, changes)

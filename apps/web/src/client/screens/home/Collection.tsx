@@ -7,6 +7,7 @@ import { Menu } from "../../parts/Menu.tsx"
 import { creating, creatingIn } from "./creating.ts"
 import { SpaceCard } from "./SpaceCard.tsx"
 import { doing } from "./SpaceDialogs.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { words } from "./words.ts"
 
 interface CollectionProps {
@@ -21,8 +22,8 @@ interface CollectionProps {
 /** A collection: its spaces in their order, and the collections in it. */
 export const Collection = ({ all, collection, level, wanted }: CollectionProps) => {
   const section = useRef<HTMLElement>(null)
-  const { answer } = useRead<List<SpaceResource>>(`/collections/${collection.id}/spaces?limit=1000`)
-  const spaces = answer?.value.items
+  const read = useRead<List<SpaceResource>>(`/collections/${collection.id}/spaces?limit=1000`)
+  const spaces = read.answer?.value.items
   const inner = all.filter(({ parent }) => parent === collection.id)
   const isWanted = wanted === collection.id
   useEffect(() => {
@@ -62,6 +63,7 @@ export const Collection = ({ all, collection, level, wanted }: CollectionProps) 
           </Menu>
         )}
       </div>
+      {spaces === undefined && read.error !== undefined && <Unread reads={[read]} />}
       {spaces !== undefined && spaces.length === 0 && inner.length === 0 && (
         <p class="muted">{words.emptyCollection}</p>
       )}

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals"
-import { useEffect } from "preact/hooks"
+import { useEffect, useRef } from "preact/hooks"
 import { type Draft, listDrafts } from "../../data/drafts.ts"
 import { to } from "../../data/routes.ts"
 import { TimeOf } from "../../parts/TimeOf.tsx"
@@ -8,9 +8,19 @@ import { words } from "./words.ts"
 const addressOf = ({ path, request, space, text }: Draft): string =>
   to.edit(space, path, { request, ...(typeof text === "string" && { view: "source" }) })
 
+/** The drafts that are shown at first. */
+const mostShown = 6
+
 /** The drafts of this person in this browser. */
 export const Drafts = () => {
   const drafts = useSignal<ReadonlyArray<Draft>>([])
+  const shown = useSignal(mostShown)
+  const list = useRef<HTMLUListElement>(null)
+  const showAll = () => {
+    shown.value = drafts.value.length
+    // The button with the focus goes.
+    requestAnimationFrame(() => list.current?.children[mostShown]?.querySelector("a")?.focus())
+  }
   useEffect(() => {
     void listDrafts().then((all) => (drafts.value = all))
   }, [])
@@ -18,8 +28,8 @@ export const Drafts = () => {
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts">{words.continue}</h2>
-      <ul class="rows">
-        {drafts.value.slice(0, 6).map((draft) => (
+      <ul class="rows" ref={list}>
+        {drafts.value.slice(0, shown.value).map((draft) => (
           <li key={draft.key}>
             <a href={addressOf(draft)} dir="auto">
               {draft.title}
@@ -30,6 +40,11 @@ export const Drafts = () => {
           </li>
         ))}
       </ul>
+      {drafts.value.length > shown.value && (
+        <button type="button" class="button quiet" onClick={showAll}>
+          {words.allDrafts(drafts.value.length)}
+        </button>
+      )}
     </section>
   )
 }

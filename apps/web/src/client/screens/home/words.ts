@@ -4,6 +4,7 @@ import { localized } from "../../languages/localized.ts"
 export const words = localized("home", {
   title: "Home",
   continue: "Continue writing",
+  allDrafts: (count: number) => `Show all ${count} drafts`,
   recent: "Recently changed",
   spaces: "Spaces",
   newSpace: "New space",

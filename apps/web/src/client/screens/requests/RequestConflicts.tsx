@@ -5,6 +5,7 @@ import { ask } from "../../data/api.ts"
 import type { List } from "../../data/organizations.ts"
 import { invalidate, useRead } from "../../data/reads.ts"
 import { Failure } from "../../parts/Failure.tsx"
+import { Unread } from "../../parts/Unread.tsx"
 import { Conflict } from "../edit/Conflicts.tsx"
 import { words } from "./words.ts"
 
@@ -16,9 +17,11 @@ export const RequestConflicts = ({
   readonly path: string
   readonly mayAnswer: boolean
 }) => {
-  const { answer } = useRead<List<ConflictResource>>(`${path}/conflicts?limit=1000`)
+  const read = useRead<List<ConflictResource>>(`${path}/conflicts?limit=1000`)
+  const { answer } = read
   const error = useSignal<ApiError | null>(null)
-  const conflicts = answer?.value.items ?? []
+  if (answer === undefined) return read.error === undefined ? null : <Unread reads={[read]} />
+  const conflicts = answer.value.items
   if (conflicts.length === 0) return null
   const choose = async (id: string, take: "main" | "change-request") => {
     error.value = null

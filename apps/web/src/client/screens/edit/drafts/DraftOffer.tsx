@@ -1,13 +1,14 @@
-import type { Draft } from "../../../data/drafts.ts"
 import { TimeOf } from "../../../parts/TimeOf.tsx"
 import { changedLines } from "./changedLines.ts"
 import type { EditSession } from "../EditSession.ts"
+import type { Written } from "./SessionDrafts.ts"
+import { focusText } from "../focusText.ts"
 import { words } from "../words.ts"
 
 /** The lines that are shown of a longer difference. */
 const mostShown = 40
 
-const Difference = ({ draft: { before, text, title } }: { readonly draft: Draft }) => {
+const Difference = ({ draft: { before, text, title } }: { readonly draft: Written }) => {
   const titles = before.title === title ? [] : changedLines(before.title, title)
   const lines = [...titles, ...changedLines(before.text, text)]
   if (lines.length === 0) return <p>{words.sameWords}</p>
@@ -24,24 +25,45 @@ const Difference = ({ draft: { before, text, title } }: { readonly draft: Draft 
   )
 }
 
-/** Offers to continue a draft that was found when the page was opened, with what it changes. */
+/**
+ * Offers to continue a draft that was found, with what it changes. A draft of another open tab is only mentioned. The sentence is read out
+ * when it changes.
+ */
 export const DraftOffer = ({ session }: { readonly session: EditSession }) => {
-  const draft = session.offered.value
-  if (draft === null) return null
+  const draft = session.drafts.offered.value
+  const isOpenElsewhere = session.drafts.isOpenElsewhere.value
+  const isShown = draft !== null || isOpenElsewhere
   return (
-    <div class="notice info" role="group" aria-label={words.draftFrom}>
-      <p>
-        {words.draftFrom} <TimeOf at={draft.at} />. {words.draftNote}
+    <div
+      class={isShown ? "notice info" : "hidden"}
+      {...(isShown && { role: "group", "aria-label": words.draftFrom })}
+    >
+      <p role="status">
+        {draft !== null ? (
+          <>
+            {words.draftFrom} <TimeOf at={draft.at} />. {words.draftNote}
+          </>
+        ) : (
+          isOpenElsewhere && words.openElsewhere
+        )}
       </p>
-      <Difference draft={draft} />
-      <div class="buttons">
-        <button type="button" class="button" onClick={() => void session.continueDraft()}>
-          {words.continueDraft}
-        </button>
-        <button type="button" class="button quiet" onClick={() => void session.discardDraft()}>
-          {words.discardDraft}
-        </button>
-      </div>
+      {draft !== null && (
+        <>
+          <Difference draft={draft} />
+          <div class="buttons">
+            <button type="button" class="button" onClick={() => void session.continueDraft().then(focusText)}>
+              {words.continueDraft}
+            </button>
+            <button
+              type="button"
+              class="button quiet"
+              onClick={() => void session.discardDraft().then(focusText)}
+            >
+              {words.discardDraft}
+            </button>
+          </div>
+        </>
+      )}
     </div>
   )
 }
