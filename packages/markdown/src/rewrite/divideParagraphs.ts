@@ -11,7 +11,8 @@ import type { Run } from "../places/Run.ts"
 import type { Body, Sequence } from "./Sequence.ts"
 
 /** Whether a block is a paragraph without an alignment. */
-export const isPlainParagraph = ({ data, type }: Block): boolean => type === "paragraph" && data.align === undefined
+export const isPlainParagraph = ({ data, type }: Block): boolean =>
+  type === "paragraph" && data.align === undefined
 
 const paragraphBody = (block: Block): Body | undefined =>
   isPlainParagraph(block) ? { paragraph: block, rest: [] } : undefined

@@ -225,7 +225,12 @@ describe("a paragraph that becomes several", () => {
     ["numbers", "1) a\n   b\n   c\n", ["a b ", "c"], "1) a\n   b\n2) c\n"],
     ["a task", "* [x] a\n  b\n  c\n", ["a b ", "c"], "* [x] a\n  b\n* [ ] c\n"],
     ["blocks behind it", "* a\n  b\n  c\n\n  > q\n  > r\n", ["a ", "b c"], "* a\n* b\n  c\n\n  > q\n  > r\n"],
-    ["three items", "* a\n  b\n  c\n  d\n  e\n  f\n", ["a b ", "c d ", "e f"], "* a\n  b\n* c\n  d\n* e\n  f\n"],
+    [
+      "three items",
+      "* a\n  b\n  c\n  d\n  e\n  f\n",
+      ["a b ", "c d ", "e f"],
+      "* a\n  b\n* c\n  d\n* e\n  f\n"
+    ],
     ["a quote", "> * a\n>   b\n>   c\n", ["a ", "b c"], "> * a\n> * b\n>   c\n"]
   ])("keep their lines where an item is divided at %s", (_, source, parts, result) => {
     const document = structuredClone(parse(source)) as Open<Document>
