@@ -3,7 +3,7 @@ import type { Mark } from "./Document.ts"
 import type { InlineType } from "./InlineData.ts"
 
 /** A part of a document that no document allows: its path, and a sentence with the allowed value and the given one. */
-export interface DocumentProblem {
+interface DocumentProblem {
   readonly path: string
   readonly problem: string
 }
