@@ -19,6 +19,7 @@ export const loadBackupModules = Effect.promise(async () => {
   return {
     settings: installation.settings,
     attempt: database.attempt,
+    requireFolder: database.requireFolder,
     requireInstallation: catalogue.requireInstallation,
     connect: database.connect,
     connectToRead: database.connectToRead,

@@ -156,7 +156,7 @@ it.live(
           ["backup", join(folder, "new.tar")],
           1,
           /holds no installation/,
-          { OCTAVO_DATA_DIR: join(folder, "none") }
+          { OCTAVO_DATA_DIR: join(folder, "new") }
         ],
         [
           ["restore", join(folder, "missing.tar")],

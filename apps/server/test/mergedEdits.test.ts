@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { aHandbook, text } from "./aHandbook.ts"
+import type { Answer } from "./Answer.ts"
 import { aServer } from "./aServer.ts"
 
 const places = ["space", "change request"] as const
@@ -248,6 +249,36 @@ describe("blocks of a page", () => {
           .replace(rows[99]!, `${rows[99]!}| new | | | | | |\n`)
           .replace(rows[0]!, "")
           .replace("Last.", "Changed.")
+      )
+    })
+  )
+
+  it.effect("are refused with the deepest path, the allowed value and the given one", () =>
+    Effect.gen(function* () {
+      const { admin, read, space, tagOf, update } = yield* aDesk("space")
+      const tree = yield* read("document")
+      const block = { object: "block", type: "paragraph", data: {}, nodes: [{ object: "text" }] }
+      const refused = (answer: Answer, status: number, place: string) =>
+        expect([answer.status, answer.body.error.message]).toEqual([status, expect.stringContaining(place)])
+      const flaw = "nodes.0.leaves: It is missing. Send a list."
+      const whole = { ...tree.body.document, nodes: [...tree.body.document.nodes, block] }
+      const last = tree.body.document.nodes.length
+      refused(
+        yield* update({ document: { document: whole } }),
+        422,
+        `Correct changes.0.document.document.nodes.${last}.${flaw}`
+      )
+      const blocks = [{ type: "insertAfter", key: null, block }]
+      refused(
+        yield* update({ document: { base: tagOf(tree), blocks } }),
+        422,
+        `Correct changes.0.document.blocks.0.block.${flaw}`
+      )
+      const body = { body: { document: { object: "document", data: {}, nodes: [block] } } }
+      refused(
+        yield* admin.ask("POST", `/v1/spaces/${space.id}/comments`, { body }),
+        400,
+        "The field `body.document.nodes.0.nodes.0.leaves` of the body is not valid. It is missing."
       )
     })
   )

@@ -137,7 +137,7 @@ describe("the description of the API", () => {
         ? []
         : [[operationId, requestBody.content["application/json"]?.example] as const]
     )
-    expect(Object.fromEntries(examples)).toEqual(requestExamples)
+    expect(Object.fromEntries(examples)).toStrictEqual(requestExamples)
   })
 
   it.each(endpoints.map(({ bodies, id }) => [id, bodies] as const))(

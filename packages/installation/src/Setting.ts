@@ -21,6 +21,14 @@ type Description = Pick<Setting<unknown>, "name" | "reason" | "type"> & { readon
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
+/** The message of a schema as the end of a sentence about a value. */
+const wordsOf = (message: string): string => {
+  const [, wanted] = /^Expected (.*)$/s.exec(message) ?? []
+  if (wanted === undefined) return message.startsWith("it ") ? message : `it ${message}`
+  const choices = wanted.split(" | ")
+  return `it must be ${choices.length > 1 ? `one of ${choices.join(", ")}` : wanted}`
+}
+
 const reader = <A>(schema: Schema.Codec<A, string>): Setting<A>["read"] => {
   const decode = Schema.decodeUnknownExit(schema)
   return (text) => {
@@ -28,7 +36,7 @@ const reader = <A>(schema: Schema.Codec<A, string>): Setting<A>["read"] => {
     if (Exit.isSuccess(exit)) return { value: exit.value }
     const [reason] = exit.cause.reasons
     const issue = reason?._tag === "Fail" ? format(reason.error.issue).issues[0] : undefined
-    return { expected: issue?.message.replace(/^Expected/, "expected") ?? "not what was expected" }
+    return { expected: wordsOf(issue?.message ?? "") }
   }
 }
 

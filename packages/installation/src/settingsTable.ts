@@ -82,7 +82,7 @@ const places = {
       reason: "a bucket on S3 for files and pictures; see the [guide](docs/guides/files-on-s3.md)"
     }
   ),
-  grace: settingOr("8s", text(isGrace, "expected seconds from 1 to 600, such as 25s"), {
+  grace: settingOr("8s", text(isGrace, "it must be seconds from 1 to 600, such as 25s"), {
     name: "OCTAVO_GRACE",
     type: "seconds from 1 to 600",
     reason:

@@ -124,6 +124,16 @@ describe("settings", () => {
       }).pipe(Effect.scoped)
   )
 
+  it.effect("a value that is none of a setting is refused with those that it takes", () =>
+    Effect.gen(function* () {
+      expect(yield* problemsOf({ OCTAVO_LOG_LEVEL: "loud", OCTAVO_GRACE: "x", PORT: "0" })).toEqual([
+        "The environment variable PORT is not valid: it must be a value between 1 and 65535.",
+        "The environment variable OCTAVO_GRACE is not valid: it must be seconds from 1 to 600, such as 25s.",
+        'The environment variable OCTAVO_LOG_LEVEL is not valid: it must be one of "debug", "info", "warning", "error".'
+      ])
+    })
+  )
+
   it("a list of settings never shows a secret, and says where a value comes from", () => {
     const listed = listSettings({
       OCTAVO_BOOTSTRAP_TOKEN: "hidden-and-long-enough",

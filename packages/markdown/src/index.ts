@@ -19,6 +19,7 @@ export {
   type Mark,
   type Text
 } from "./document/Document.ts"
+export { documentProblem } from "./document/documentProblem.ts"
 export { type EditedSource, editSource, type SourceEdit } from "./edit/editSource.ts"
 export { isElement } from "./html/elementNames.ts"
 export { emojiOfCode, withEmoji } from "./text/emoji.ts"

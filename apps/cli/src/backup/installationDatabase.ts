@@ -62,12 +62,17 @@ export const connectToRead = Effect.fnUntraced(function* (place: Place) {
   )
 })
 
+/** Fails where no data folder holds the installation. A database server is not asked. */
+export const requireFolder = (place: Place): Effect.Effect<void, BackupProblem> => {
+  const missing = missingInstallation(place)
+  return missing === null ? Effect.void : Effect.fail(new BackupProblem({ message: missing }))
+}
+
 /** Connects to the database of an installation; the embedded one is locked, so its server must be stopped. */
 export const connect = Effect.fnUntraced(function* (place: Place) {
   const { databaseUrl } = place
   if (databaseUrl === null) {
-    const missing = missingInstallation(place)
-    if (missing !== null) return yield* new BackupProblem({ message: missing })
+    yield* requireFolder(place)
     yield* lockDataFolder(folderOf(place))
   }
   return yield* Effect.acquireRelease(

@@ -6,9 +6,11 @@ import { counted } from "../counted.ts"
 
 const backup = (file: string) =>
   Effect.gen(function* () {
-    const { attempt, blobStore, connectToRead, requireInstallation, settings, writeBackup } =
+    const { attempt, blobStore, connectToRead, requireFolder, requireInstallation, settings, writeBackup } =
       yield* loadBackupModules
     const place = yield* settings
+    // Holding the files of no installation would make a folder for them.
+    yield* requireFolder(place)
     const path = resolve(file)
     const blobs = yield* blobStore(place)
     // Files are held before the snapshot: what it names is there until it was copied.

@@ -180,6 +180,7 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
     everyMinutes: 5,
     commitMessage: "Say it better"
   },
+  synchroniseGitRepository: { force: false },
   postCommentInSpace: { body: { markdown: "Is that *so*?" } },
   updateCommentInSpace: changes,
   postCommentReplyInSpace: { body: { markdown: "It *is*." } },

@@ -3,10 +3,10 @@ import { Schema } from "effect"
 /** The given document has parts that no document allows. */
 export class DocumentRefused extends Schema.TaggedError<DocumentRefused>()(
   "DocumentRefused",
-  { path: Schema.String },
+  { path: Schema.String, problem: Schema.String },
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return `The body: ${this.path} is not a valid document. Check the blocks, texts and leaves in it`
+    return `The field \`${this.path}\` of the body is not valid. ${this.problem}`
   }
 }

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type Document, printDocument, writeReferenceById } from "@octavo/markdown"
+import { type Document, documentProblem, printDocument, writeReferenceById } from "@octavo/markdown"
 import { DocumentRefused } from "./DocumentRefused.ts"
 
 /**
@@ -12,5 +12,11 @@ export const printNote = (
 ): Effect.Effect<string, DocumentRefused> =>
   Effect.try({
     try: () => printDocument(document, writeReferenceById),
-    catch: () => new DocumentRefused({ path })
+    catch: () =>
+      new DocumentRefused(
+        documentProblem(document, path) ?? {
+          path,
+          problem: "The document cannot be written as Markdown. Check the data of its blocks."
+        }
+      )
   })

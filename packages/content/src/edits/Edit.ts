@@ -209,6 +209,7 @@ const reasons = {
     "the file has the name of its path in the repository; rename it there, or leave out its name",
   "front-matter": "the front matter of the page cannot be read; correct it first",
   document: "the document cannot be written as Markdown; write the Markdown of the page as a whole",
+  "document-part": "the document has a part that no document allows; correct it",
   "hidden-source":
     "the edit would remove text that the document does not show; write the Markdown of the page as a whole",
   "pipe-table":
@@ -238,12 +239,16 @@ export class EditRefused extends Schema.TaggedError<EditRefused>()(
   {
     edit: Schema.Int,
     reason: Schema.Literals(Object.keys(reasons) as ReadonlyArray<EditRefusal>),
-    /** Words of the text that it is about. */
+    /** Words of the text that it is about; the path and the problem of a part of a document. */
     words: Schema.optional(Schema.Array(Schema.String))
   },
   { httpApiStatus: 422 }
 ) {
   override get message() {
+    if (this.reason === "document-part") {
+      const [path, problem] = this.words ?? []
+      return `No change was applied. Correct changes.${this.edit}.${path}: ${problem}`
+    }
     const name = this.reason === "unknown-key" || this.reason === "patches-overlap" ? "key" : "words"
     const words = this.words === undefined ? "" : ` (${name}: ${this.words.join(", ")})`
     return `No change was applied. Correct changes.${this.edit}: ${reasons[this.reason]}${words}`

@@ -1,6 +1,7 @@
 import { hashBytes } from "@octavo/kernel"
 import { Effect, Equal, Result } from "effect"
 import {
+  documentProblem,
   type Document,
   emojiOfCode,
   type FrontMatterChanges,
@@ -122,6 +123,18 @@ const documentEdit = Effect.fnUntraced(function* (
   return { blocks, links: yield* linksFor(planning, page, text, blocks) }
 })
 
+/** The part of a given document, or of given blocks, that none can have. */
+const partRefused = (given: WrittenFields["document"]) => {
+  if (given === undefined || "markdown" in given) return undefined
+  if ("document" in given) return documentProblem(given.document, "document.document")
+  for (const [index, patch] of given.blocks.entries()) {
+    if (!("block" in patch)) continue
+    const found = documentProblem(patch.block, `document.blocks.${index}.block`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** The text of a page after an edit, with what it says of the page. */
 const writeText = Effect.fnUntraced(function* (
   planning: Planning,
@@ -148,7 +161,12 @@ const writeText = Effect.fnUntraced(function* (
   }
   const isEdit = document !== null || wanted.title !== null || Object.keys(edit.frontMatter).length > 0
   const written = isEdit ? yield* planning.reader.edit(start, edit) : { text: start }
-  if ("refused" in written) return yield* planning.refuse(written.refused, written.words)
+  if ("refused" in written) {
+    const part = partRefused(given)
+    return yield* part === undefined
+      ? planning.refuse(written.refused, written.words)
+      : planning.refuse("document-part", [part.path, part.problem])
+  }
   const hash = hashBytes(written.text)
   if (hash === page.sourceHash) return null
   const derived = yield* planning.read(hash, written.text)

@@ -32,6 +32,8 @@ const trimmed = (nodes: Nodes, isEnd: boolean): Nodes => {
 
 const isParagraph = (block: Block | undefined): boolean => block?.type === "paragraph"
 
+const isItem = (block: Block | undefined): boolean => block?.type === "list-item"
+
 const withTrimmed = (block: Block, isEnd: boolean): Block => {
   const { nodes = [] } = block
   const edge = isEnd ? nodes.at(-1) : nodes[0]
@@ -63,9 +65,25 @@ class Cuts {
     return { ...node, ...(nodes !== undefined && { nodes }), ...(!isSame && { fragments }) }
   }
 
+  /** An item without white space at the cut between it and another: at the end or the start of its paragraph there. */
+  #trimItem(item: Block, isEnd: boolean): Block {
+    const nodes = [...childrenOf(item)]
+    const at = isEnd ? nodes.length - 1 : 0
+    const paragraph = nodes[at]
+    if (paragraph === undefined || !isParagraph(paragraph)) return item
+    const trimmedParagraph = this.#trim(paragraph, isEnd)
+    if (trimmedParagraph === paragraph) return item
+    nodes[at] = trimmedParagraph
+    return { ...item, nodes } as Block
+  }
+
   trimAll(blocks: ReadonlyArray<Block>): ReadonlyArray<Block> {
     const result = blocks.map((block, index) => {
       let trimmedBlock = this.#within(block)
+      if (isItem(block)) {
+        if (isItem(blocks[index + 1])) trimmedBlock = this.#trimItem(trimmedBlock, true)
+        return isItem(blocks[index - 1]) ? this.#trimItem(trimmedBlock, false) : trimmedBlock
+      }
       if (!isParagraph(block)) return trimmedBlock
       if (isParagraph(blocks[index + 1])) trimmedBlock = this.#trim(trimmedBlock, true)
       return isParagraph(blocks[index - 1]) ? this.#trim(trimmedBlock, false) : trimmedBlock
@@ -75,8 +93,8 @@ class Cuts {
 }
 
 /**
- * Blocks of an edited document without the white space around a cut: an editor that divides a paragraph after a space keeps it at the
- * end of the first half, where Markdown has none. Paragraphs that the page has as they are stay.
+ * Blocks of an edited document without the white space around a cut: an editor that divides a paragraph or an item after a space
+ * keeps it at the end of the first half, where Markdown has none. Paragraphs that the page has as they are stay.
  */
 export const withoutSpaceAtCuts = (old: OldParagraphs, edited: ReadonlyArray<Block>): ReadonlyArray<Block> =>
   new Cuts(old).trimAll(edited)

@@ -1,9 +1,11 @@
 import type { Block } from "../document/Document.ts"
 import { boxOf, childrenOf } from "../document/childrenOf.ts"
+import { isPlainParagraph } from "../rewrite/divideParagraphs.ts"
 import { editSequence } from "../rewrite/editSequence.ts"
 import type { Place } from "../places/Places.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "../text/reindent.ts"
 import type { Rewriting } from "../rewrite/Rewriting.ts"
+import type { Body } from "../rewrite/Sequence.ts"
 import { writeBlocksHtml } from "../print/writeHtml.ts"
 
 /** The mark of an item in the source: its bullet or number, the spaces behind it, its box. */
@@ -95,6 +97,29 @@ const tickHtml = (place: Place, checked: boolean | undefined, rewriting: Rewriti
   return true
 }
 
+/** The paragraph of an item, and the blocks behind it. */
+const bodyOf = (item: Block): Body | undefined => {
+  const [paragraph, ...rest] = childrenOf(item)
+  return paragraph !== undefined && isPlainParagraph(paragraph) ? { paragraph, rest } : undefined
+}
+
+/** The marks of the items that an old one is divided into. Blocks behind its paragraph stay where the mark is as wide. */
+const leadsOf = (
+  [oldList, old]: readonly [Block, Block],
+  [editedList, parts]: readonly [Block, ReadonlyArray<Block>],
+  rewriting: Rewriting
+): ReadonlyArray<string> | undefined => {
+  const lead = leadOf(old, rewriting)
+  const [first, ...others] = parts.map((part) => boxOf(editedList, part))
+  if (lead === undefined || first !== boxOf(oldList, old)) return undefined
+  const marks = others.map((_, index) => markAfter(lead.mark, index + 1))
+  if (childrenOf(old).length > 1 && marks.at(-1)?.length !== lead.mark.length) return undefined
+  return others.map((checked, index) => {
+    const box = checked === undefined ? "" : checked ? "[x] " : "[ ] "
+    return `${marks[index]}${lead.space}${box}`
+  })
+}
+
 const editItem = (
   [oldList, old]: readonly [Block, Block],
   [editedList, edited]: readonly [Block, Block],
@@ -176,6 +201,8 @@ export const editItems = (
       print: (item, beside, index) =>
         beside === undefined ? "" : printItem(item, beside, index, edited, rewriting),
       inside: undefined,
+      bodyOf,
+      leadsOf: (item, parts) => leadsOf([old, item], [edited, parts], rewriting),
       edit: (was, is) => editItem([old, was], [edited, is], inner, rewriting)
     },
     items,

@@ -6,10 +6,16 @@ import { changedTokens, type InlineToken, newTokens, oldTokens } from "./InlineT
 import type { JoinedSiblings } from "./joinParagraphs.ts"
 import type { Span } from "../places/Places.ts"
 import type { Rewriting } from "./Rewriting.ts"
+import { meaningOf } from "../compare/sameBlocks.ts"
 import type { Run } from "../places/Run.ts"
-import type { Sequence } from "./Sequence.ts"
+import type { Body, Sequence } from "./Sequence.ts"
 
-const isPlainParagraph = ({ data, type }: Block): boolean => type === "paragraph" && data.align === undefined
+/** Whether a block is a paragraph without an alignment. */
+export const isPlainParagraph = ({ data, type }: Block): boolean =>
+  type === "paragraph" && data.align === undefined
+
+const paragraphBody = (block: Block): Body | undefined =>
+  isPlainParagraph(block) ? { paragraph: block, rest: [] } : undefined
 
 const isSpace = (token: InlineToken | undefined): boolean =>
   token !== undefined && token.inline === undefined && token.text.trim() === ""
@@ -85,13 +91,14 @@ const partsBetween = (
   return parts.every(isKnown) ? parts : undefined
 }
 
-/** The paragraphs around an edited one that were none before, and the place of the first. */
+/** The siblings around an edited one that were none before and have a paragraph, and the place of the first. */
 const newParagraphsAround = (
   edited: ReadonlyArray<Block>,
   partners: ReadonlyArray<number>,
-  index: number
+  index: number,
+  { bodyOf = paragraphBody }: Sequence
 ): readonly [from: number, to: number] => {
-  const isNew = (at: number) => partners[at] === -1 && isPlainParagraph(edited[at]!)
+  const isNew = (at: number) => partners[at] === -1 && bodyOf(edited[at]!) !== undefined
   let [from, to] = [index, index + 1]
   while (isNew(from - 1)) from--
   while (isNew(to)) to++
@@ -99,48 +106,90 @@ const newParagraphsAround = (
 }
 
 /** The text at the cuts of a paragraph and at its end: in HTML, each part is an element, also behind bare text. */
-const gapsOf = (block: Block, sequence: Sequence, rewriting: Rewriting) => {
-  if (rewriting.isMarkdown(block.key)) return { form: "markdown", gap: sequence.gap(block), end: "" } as const
-  return rewriting.places.get(block.key)?.element?.name === "p"
+const gapsOf = (block: Block, paragraph: Block, sequence: Sequence, rewriting: Rewriting) => {
+  if (rewriting.isMarkdown(paragraph.key))
+    return { form: "markdown", gap: sequence.gap(block), end: "" } as const
+  return rewriting.places.get(paragraph.key)?.element?.name === "p"
     ? ({ form: "html", gap: "</p><p>", end: "" } as const)
     : ({ form: "html", gap: "<p>", end: "</p>" } as const)
 }
 
+/** A sibling whose paragraph became several, each in a sibling of its own. */
+interface Division {
+  readonly block: Block
+  readonly paragraph: Block
+  /** The siblings that it became. */
+  readonly blocks: ReadonlyArray<Block>
+  readonly tokens: ReadonlyArray<InlineToken>
+  readonly parts: ReadonlyArray<Part>
+  /** The text in front of the paragraph of each sibling but the first. */
+  readonly leads: ReadonlyArray<string>
+}
+
+/** The division of a sibling into others; undefined where it is none, or cannot be written. */
+const divisionOf = (
+  block: Block,
+  blocks: ReadonlyArray<Block>,
+  sequence: Sequence,
+  rewriting: Rewriting
+): Division | undefined => {
+  const { bodyOf = paragraphBody, leadsOf } = sequence
+  const body = bodyOf(block)
+  if (blocks.length < 2 || body === undefined) return undefined
+  const { paragraph, rest } = body
+  const bodies = blocks.map((part) => bodyOf(part))
+  const isWhole = bodies.every(
+    (part, index) =>
+      part !== undefined && meaningOf(part.rest) === meaningOf(index === blocks.length - 1 ? rest : [])
+  )
+  const leads = leadsOf === undefined ? blocks.slice(1).map(() => "") : leadsOf(block, blocks)
+  if (!isWhole || leads === undefined) return undefined
+  if (rewriting.isMarkdown(paragraph.key) && !sequence.gap(block).includes("\n")) return undefined
+  const tokens = oldTokens(paragraph.nodes ?? [], rewriting)
+  const parts =
+    tokens === undefined
+      ? undefined
+      : partsBetween(
+          tokens,
+          bodies.map((part) => part!.paragraph)
+        )
+  return parts === undefined ? undefined : { block, paragraph, blocks, tokens: tokens!, parts, leads }
+}
+
 /** Writes the parts of a paragraph: a gap at each cut, and the words of each part that are others. Returns the ranges of the parts. */
 const writeParts = (
-  block: Block,
+  { block, leads, paragraph, parts, tokens }: Division,
   span: Span,
-  tokens: ReadonlyArray<InlineToken>,
-  parts: ReadonlyArray<Part>,
   sequence: Sequence,
   rewriting: Rewriting
 ): ReadonlyArray<Span> => {
-  const { end: ending, form, gap } = gapsOf(block, sequence, rewriting)
+  const { end: ending, form, gap } = gapsOf(block, paragraph, sequence, rewriting)
+  const own = rewriting.places.outer(paragraph.key)!
   if (ending !== "") rewriting.splice(tokens.at(-1)!.end, tokens.at(-1)!.end, ending)
   return parts.map(({ edited, old, to }, index) => {
     const next = parts[index + 1]
-    const start = index === 0 ? span.start : old[0]!.start
-    const end = next === undefined ? span.end : old.at(-1)!.end
+    const start = index === 0 ? own.start : old[0]!.start
+    const end = next === undefined ? own.end : old.at(-1)!.end
     const run: Run = {
-      key: block.key,
-      around: [block.key, ...sequence.around],
+      key: paragraph.key,
+      around: [paragraph.key, ...(paragraph === block ? [] : [block.key]), ...sequence.around],
       content: { start, end },
       form,
       isOneLine: false,
       isCell: false,
       isLabel: false
     }
-    editTokens(old, edited, run, rewriting, { id: `divide ${block.key}`, level: 0 })
+    editTokens(old, edited, run, rewriting, { id: `divide ${paragraph.key}`, level: 0 })
     if (next !== undefined) {
       const { source } = rewriting
       const cut = cutBetween(tokens, to - 1, next.from, {
-        gap,
+        gap: gap + leads[index]!,
         source,
-        start: span.start
+        start: own.start
       })
       rewriting.splice(cut.start, cut.end, cut.text)
     }
-    return { start, end }
+    return { start: index === 0 ? span.start : start, end: next === undefined ? span.end : end }
   })
 }
 
@@ -155,32 +204,18 @@ export const divideParagraphs = (
   const partners = [...siblings.partners]
   const same = [...siblings.same]
   const spans = new Map<Block, Span>()
-  const partsOf = (block: Block, parts: ReadonlyArray<Block>) => {
-    if (parts.length < 2 || !isPlainParagraph(block) || !parts.every(isPlainParagraph)) return undefined
-    if (rewriting.isMarkdown(block.key) && !sequence.gap(block).includes("\n")) return undefined
-    const tokens = oldTokens(block.nodes ?? [], rewriting)
-    const found = tokens === undefined ? undefined : partsBetween(tokens, parts)
-    return found === undefined ? undefined : { tokens: tokens!, parts: found }
-  }
   for (let index = 0; index < edited.length; index++) {
     const partner = partners[index]!
     if (partner < 0 || same[index]) continue
     const block = old[partner]!
     const span = siblings.spanOf(block)
-    const [from, to] = newParagraphsAround(edited, partners, index)
+    const [from, to] = newParagraphsAround(edited, partners, index, sequence)
     const blocks = edited.slice(from, to)
-    const found = partsOf(block, blocks)
-    if (span === undefined || span.start < 0 || found === undefined) continue
+    const division = divisionOf(block, blocks, sequence, rewriting)
+    if (span === undefined || span.start < 0 || division === undefined) continue
     if (sequence.around.length === 0) rewriting.top = from
-    if (rewriting.enter(`divide ${block.key}`, sequence.around, 2) > 0) continue
-    for (const [at, written] of writeParts(
-      block,
-      span,
-      found.tokens,
-      found.parts,
-      sequence,
-      rewriting
-    ).entries())
+    if (rewriting.enter(`divide ${division.paragraph.key}`, sequence.around, 2) > 0) continue
+    for (const [at, written] of writeParts(division, span, sequence, rewriting).entries())
       spans.set(blocks[at]!, written)
     old.splice(partner, 1, ...blocks)
     for (let later = to; later < partners.length; later++)

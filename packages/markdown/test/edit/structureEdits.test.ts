@@ -219,6 +219,43 @@ describe("a paragraph that becomes several", () => {
     expect(replaceDocument(source, document as Document, resolve, writeReferenceById)).toBe(result)
   })
 
+  it.each([
+    ["a space", "* a\n  b\n  c *d*\n  e\n* f\n", ["a b ", "c *d* e"], "* a\n  b\n* c *d*\n  e\n* f\n"],
+    ["a word", "- a\n  b\n  c\n", ["a", "b c"], "- a\n- b\n  c\n"],
+    ["numbers", "1) a\n   b\n   c\n", ["a b ", "c"], "1) a\n   b\n2) c\n"],
+    ["a task", "* [x] a\n  b\n  c\n", ["a b ", "c"], "* [x] a\n  b\n* [ ] c\n"],
+    ["blocks behind it", "* a\n  b\n  c\n\n  > q\n  > r\n", ["a ", "b c"], "* a\n* b\n  c\n\n  > q\n  > r\n"],
+    [
+      "three items",
+      "* a\n  b\n  c\n  d\n  e\n  f\n",
+      ["a b ", "c d ", "e f"],
+      "* a\n  b\n* c\n  d\n* e\n  f\n"
+    ],
+    ["a quote", "> * a\n>   b\n>   c\n", ["a ", "b c"], "> * a\n> * b\n>   c\n"]
+  ])("keep their lines where an item is divided at %s", (_, source, parts, result) => {
+    const document = structuredClone(parse(source)) as Open<Document>
+    const outer = document.nodes as Array<Open<Block>>
+    const list = outer[0]!.type === "blockquote" ? (outer[0]!.nodes as Array<Open<Block>>)[0]! : outer[0]!
+    const [item, ...others] = list.nodes as Array<Open<Block>>
+    const rest = (item!.nodes as Array<Block>).slice(1)
+    list.nodes = [
+      ...parts.map((text, index) => {
+        const { key, data } = item!
+        const inlines = (parse(`${text}\n`).nodes[0] as Block).nodes as ReadonlyArray<Text>
+        const nodes = [{ ...paragraph(text), nodes: text.includes("*") ? inlines : paragraph(text).nodes }]
+        return {
+          object: "block",
+          type: "list-item",
+          key: index === 0 ? key : `new ${index}`,
+          data: index === 0 || !("checked" in data) ? data : { ...data, checked: false },
+          nodes: [...nodes, ...(index === parts.length - 1 ? rest : [])]
+        } as unknown as Block
+      }),
+      ...(others as unknown as Array<Block>)
+    ]
+    expect(replaceDocument(source, document as Document, resolve, writeReferenceById)).toBe(result)
+  })
+
   it("are none of a paragraph beside another one, which is written on its own", () => {
     const source = "One two\nthree four.\n"
     const document = structuredClone(parse(source)) as Open<Document>

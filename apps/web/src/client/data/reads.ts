@@ -25,6 +25,8 @@ const entries = new Map<string, Entry>()
 
 /** Answers that are younger are not asked for again when a screen opens: in milliseconds. */
 const freshFor = 2000
+/** The time of an answer that is to be asked for again: times are of the monotonic clock, which begins at 0 with the document. */
+const never = -Infinity
 /** Answers that no screen shows are forgotten beyond so many. */
 const maxEntries = 300
 
@@ -37,7 +39,7 @@ const entryOf = (path: string): Entry => {
   }
   const entry: Entry = {
     read: signal<Known<unknown>>({ answer: undefined, error: undefined }),
-    at: 0,
+    at: never,
     users: 0,
     pending: undefined
   }
@@ -46,7 +48,7 @@ const entryOf = (path: string): Entry => {
 }
 
 const load = async (path: string, entry: Entry): Promise<void> => {
-  const started = Date.now()
+  const started = performance.now()
   try {
     const answer = await request<unknown>("GET", path)
     entry.at = started
@@ -64,7 +66,7 @@ const load = async (path: string, entry: Entry): Promise<void> => {
 /** Reads again, also where the last answer is new. */
 export const refresh = (path: string): Promise<void> => {
   const entry = entryOf(path)
-  entry.at = 0
+  entry.at = never
   entry.pending = (entry.pending ?? Promise.resolve())
     .then(() => load(path, entry))
     .finally(() => (entry.pending = undefined))
@@ -75,7 +77,7 @@ export const refresh = (path: string): Promise<void> => {
 export const prefetch = (path: string): Promise<void> => {
   const entry = entryOf(path)
   if (entry.pending !== undefined) return entry.pending
-  return Date.now() - entry.at < freshFor ? Promise.resolve() : refresh(path)
+  return performance.now() - entry.at < freshFor ? Promise.resolve() : refresh(path)
 }
 
 /** Reads again what is shown of all addresses that begin so, and forgets the others. */
@@ -84,7 +86,7 @@ export const invalidate = (...prefixes: ReadonlyArray<string>): Promise<void> =>
   for (const [, entry] of found) {
     if (entry.users > 0) continue
     // The entry stays: a component that has rendered with it may begin to use it only now.
-    entry.at = 0
+    entry.at = never
     entry.read.value = { answer: undefined, error: undefined }
   }
   return Promise.all(found.filter(([, entry]) => entry.users > 0).map(([path]) => refresh(path))).then(
