@@ -16,6 +16,7 @@ import type { InlineWriting } from "./writeInlines.ts"
 import { jsxOf } from "../html/jsx.ts"
 import { isWithinWord } from "./settleMarks.ts"
 import { piecesOf } from "../text/piecesOf.ts"
+import { writeTableInSteps } from "./writeTable.ts"
 import { writeBlocks } from "./writeBlocks.ts"
 
 const raw: Handle = (node: Tag) => node.value
@@ -171,12 +172,13 @@ export const printBlocks = (
   return printChildren([...children, ...writeFootnotes(writing)], style, writing.mdx !== undefined)
 }
 
-/** Writes a block as `writeBlocks` does, and pauses between items of a long list. */
+/** Writes a block as `writeBlocks` does, and pauses between items of a long list and rows of a long table. */
 function* writeInSteps(
   block: Block,
   writing: InlineWriting,
   size: number
 ): Generator<void, ReadonlyArray<RootContent>> {
+  if (block.type === "table") return [yield* writeTableInSteps(block, writing, size)]
   const { nodes = [] } = block
   // Whether an item of a list of tasks has a box depends on the others.
   const isList = block.type === "list-unordered" || block.type === "list-ordered"

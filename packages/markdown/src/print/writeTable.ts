@@ -38,12 +38,41 @@ export const partsOfTable = (block: BlockOf<"table">): Parts => {
   return { view, columns: [...shown, ...hidden].map(aligned), rows, cell, titleOf }
 }
 
+/** Writes a table with pipes when it is plain text, else as HTML, and pauses after so many rows. */
+export function* writeTableInSteps(
+  block: BlockOf<"table">,
+  writing: InlineWriting,
+  rowsAStep: number
+): Generator<void, RootContent> {
+  const parts = partsOfTable(block)
+  const { rows } = parts
+  const isStepAt = (index: number) => (index + 1) % rowsAStep === 0
+  let isPlain = isPlainTable(block, parts)
+  for (let at = 0; isPlain && at < rows.length; at++) {
+    isPlain = isPlainRow(rows[at]!, parts)
+    if (isStepAt(at)) yield
+  }
+  const written = isPlain ? [writeHeads(parts, writing)] : []
+  let html = isPlain ? "" : beginHtml(block, parts, writing)
+  for (const [at, row] of rows.entries()) {
+    if (isPlain) written.push(writeRow(row, parts, writing))
+    else html += writeRowHtml(row, parts, writing)
+    if (isStepAt(at)) yield
+  }
+  if (!isPlain) return { type: "html", value: `${html}</tbody></table>` }
+  const align = parts.columns.map(({ textAlignment }) =>
+    textAlignment === "center" || textAlignment === "right" ? textAlignment : null
+  )
+  return { type: "table", align, children: written }
+}
+
 /** Writes a table with pipes when it is plain text, else as HTML. */
 export const writeTable = (block: BlockOf<"table">, writing: InlineWriting): RootContent => {
-  const parts = partsOfTable(block)
-  return isPlain(block, parts)
-    ? writePipes(parts, writing)
-    : { type: "html", value: writeHtml(block, parts, writing) }
+  const steps = writeTableInSteps(block, writing, Number.POSITIVE_INFINITY)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
 }
 
 /** Whether pipes can express a cell; they cannot express an escaped pipe within code, and no pipe within a formula. */
@@ -52,7 +81,7 @@ const isPlainCell = (blocks: ReadonlyArray<Block>): boolean =>
   blocks.length <= 1 &&
   blocks.every(({ type, data }) => type === "paragraph" && data.align === undefined)
 
-const isPlain = (block: BlockOf<"table">, { view, columns, rows, cell, titleOf }: Parts): boolean =>
+const isPlainTable = (block: BlockOf<"table">, { view, columns, titleOf }: Parts): boolean =>
   view.type === "grid" &&
   view.hideHeader !== true &&
   Object.keys(view.columnWidths ?? {}).length === 0 &&
@@ -62,33 +91,27 @@ const isPlain = (block: BlockOf<"table">, { view, columns, rows, cell, titleOf }
     ({ id, type, verticalAlignment }) =>
       type === "text" && verticalAlignment === undefined && view.columns.includes(id)
   ) &&
-  columns.every((column) => isPlainCell(titleOf(column))) &&
-  rows.every(({ values }) => columns.every(({ id }) => isPlainCell(cell(values[id]))))
+  columns.every((column) => isPlainCell(titleOf(column)))
 
-const writePipes = ({ columns, rows, cell, titleOf }: Parts, writing: InlineWriting): RootContent => {
-  const row = (cells: ReadonlyArray<TableRow["children"][number]["children"]>): TableRow => ({
-    type: "tableRow",
-    children: cells.map((children) => ({ type: "tableCell", children }))
-  })
-  return {
-    type: "table",
-    align: columns.map(({ textAlignment }) =>
-      textAlignment === "center" || textAlignment === "right" ? textAlignment : null
-    ),
-    children: [
-      row(
-        columns.map((column) => {
-          const [shown] = titleOf(column)
-          if (shown !== undefined) return writeInlines(shown.nodes ?? [], writing, false)
-          return column.title === "" ? [] : [{ type: "text", value: column.title }]
-        })
-      ),
-      ...rows.map(({ values }) =>
-        row(columns.map(({ id }) => writeInlines(cell(values[id])[0]?.nodes ?? [], writing, false)))
-      )
-    ]
-  }
-}
+const isPlainRow = ({ values }: TableRecord, { cell, columns }: Parts): boolean =>
+  columns.every(({ id }) => isPlainCell(cell(values[id])))
+
+const rowOf = (cells: ReadonlyArray<TableRow["children"][number]["children"]>): TableRow => ({
+  type: "tableRow",
+  children: cells.map((children) => ({ type: "tableCell", children }))
+})
+
+const writeRow = ({ values }: TableRecord, { cell, columns }: Parts, writing: InlineWriting): TableRow =>
+  rowOf(columns.map(({ id }) => writeInlines(cell(values[id])[0]?.nodes ?? [], writing, false)))
+
+const writeHeads = ({ columns, titleOf }: Parts, writing: InlineWriting): TableRow =>
+  rowOf(
+    columns.map((column) => {
+      const [shown] = titleOf(column)
+      if (shown !== undefined) return writeInlines(shown.nodes ?? [], writing, false)
+      return column.title === "" ? [] : [{ type: "text", value: column.title }]
+    })
+  )
 
 const flag = (name: string, on: boolean): string => (on ? ` ${name}` : "")
 
@@ -170,8 +193,12 @@ export const writeCell = (
   }
 }
 
-const writeHtml = (block: BlockOf<"table">, parts: Parts, writing: InlineWriting): string => {
-  const { view, columns, rows } = parts
+const writeRowHtml = ({ values }: TableRecord, parts: Parts, writing: InlineWriting): string =>
+  `<tr>${parts.columns.map((column) => writeCell(column, values[column.id], parts, writing)).join("")}</tr>`
+
+/** The beginning of a table as HTML, up to its first row. */
+const beginHtml = (block: BlockOf<"table">, parts: Parts, writing: InlineWriting): string => {
+  const { view, columns } = parts
   const cards = view.type === "cards"
   const open =
     attribute("data-view", cards ? "cards" : undefined) +
@@ -180,11 +207,5 @@ const writeHtml = (block: BlockOf<"table">, parts: Parts, writing: InlineWriting
     attribute("data-full-width", block.data.fullWidth === true ? "true" : undefined) +
     flag("data-header-hidden", view.hideHeader === true)
   const head = columns.map((column) => writeHead(column, parts, writing.write)).join("")
-  const body = rows
-    .map(
-      ({ values }) =>
-        `<tr>${columns.map((column) => writeCell(column, values[column.id], parts, writing)).join("")}</tr>`
-    )
-    .join("")
-  return `<table${open}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+  return `<table${open}><thead><tr>${head}</tr></thead><tbody>`
 }
