@@ -108,6 +108,20 @@ describe("the description of the API", () => {
     expect(bare.length / properties.length, bare.join("\n")).toBeLessThan(0.01)
   })
 
+  it("says of every list which items it has, and of no choice that it is anything", () => {
+    const wrong: Array<string> = []
+    const visit = (json: unknown, path: string): void => {
+      if (typeof json !== "object" || json === null) return
+      const { anyOf, items, prefixItems, type } = json as Readonly<Record<string, unknown>>
+      if (type === "array" && items === undefined && prefixItems === undefined) wrong.push(path)
+      if (Array.isArray(anyOf) && anyOf.some((one) => Object.keys(one).length === 0)) wrong.push(path)
+      for (const [name, part] of Object.entries(json)) visit(part, `${path}/${name}`)
+    }
+    visit(document.components.schemas, "")
+    visit(document.paths, "")
+    expect(wrong).toEqual([])
+  })
+
   it("names the schema of every body of JSON", () => {
     const inline = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.values(responses)].flatMap((body) =>

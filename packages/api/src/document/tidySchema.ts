@@ -4,9 +4,14 @@ const data = new Set(["default", "example", "examples", "enum", "required"])
 
 const bounds = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 
-/** Writes a choice of one as the schema itself, and pairs of equal elements as lists of two. */
+const isAny = (schema: Json): boolean => isObject(schema) && Object.keys(schema).length === 0
+
+/** Writes a choice of one as the schema itself, a choice with anything as anything, tuples without elements as empty lists, and pairs of equal elements as lists of two. */
 const simplified = (schema: JsonObject): JsonObject => {
   const { anyOf, prefixItems, ...rest } = schema
+  if (Array.isArray(anyOf) && anyOf.some(isAny)) return rest
+  const isEmptyList = rest["type"] === "array" && rest["items"] === undefined && prefixItems === undefined
+  if (isEmptyList) return { ...rest, items: {}, maxItems: 0 }
   if (Array.isArray(anyOf) && anyOf.length === 1 && isObject(anyOf[0])) return { ...rest, ...anyOf[0] }
   if (!Array.isArray(prefixItems) || new Set(prefixItems.map((item) => JSON.stringify(item))).size !== 1) {
     return schema
