@@ -25,7 +25,7 @@ const everyMinute = (sql: SqlClient.SqlClient): Effect.Effect<void> => {
 }
 
 /** The folder of the embedded database, and how it is used. */
-interface EmbeddedOptions {
+export interface EmbeddedOptions {
   readonly folder: string
   /** Whether backups and exports get copies of it; true by default. */
   readonly offersCopies?: boolean
