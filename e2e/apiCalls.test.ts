@@ -84,6 +84,8 @@ it("generated calls of every construct are requests that the described server ac
   expect(calls.length).toBeGreaterThan(120)
   expect(await checkAll(calls, calls)).toEqual([])
   expect(sentencesOf(calls)).toEqual([
+    "every get /security/digest",
+    "every get /security/negotiate",
     "every get /security/certificate",
     "every trace /methods",
     "every get /methods/body"

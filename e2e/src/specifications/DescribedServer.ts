@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import formatsOf from "ajv-formats"
+import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { followed, isObject, type Json, propertyIn, readForm, readSimple, typeIn } from "./describedValues.ts"
@@ -142,6 +143,21 @@ interface Received {
 
 const cookiesOf = ({ headers }: IncomingMessage) => pairsOf(headers.cookie ?? "", /; */)
 
+const challenge = 'Digest realm="described", nonce="once", qop="auth"'
+
+/** Whether credentials of Digest authentication are those of the placeholders for the challenge. */
+const answersChallenge = ({ method }: IncomingMessage, credentials: string): boolean => {
+  const fields = Object.fromEntries(
+    Array.from(credentials.matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]*))/g), ([, name, quoted, bare]) => [
+      name,
+      quoted ?? bare
+    ])
+  )
+  const hash = (...words: ReadonlyArray<unknown>) => createHash("md5").update(words.join(":")).digest("hex")
+  const [user, target] = [hash("YOUR_USERNAME", "described", "YOUR_PASSWORD"), hash(method, fields["uri"])]
+  return fields["response"] === hash(user, "once", fields["nc"], fields["cnonce"], "auth", target)
+}
+
 const satisfies = (root: Json, name: string, { message, query }: Received): boolean => {
   const schemes = (root["components"] as Json | undefined)?.["securitySchemes"]
   const scheme = followed(root, isObject(schemes) ? schemes[name] : undefined)
@@ -158,6 +174,7 @@ const satisfies = (root: Json, name: string, { message, query }: Received): bool
       const wanted = String(scheme["scheme"]).toLowerCase()
       const [kind = "", credentials = ""] = authorization.split(/ (.*)/)
       if (kind.toLowerCase() !== wanted || credentials === "") return false
+      if (wanted === "digest") return answersChallenge(message, credentials)
       return wanted !== "basic" || Buffer.from(credentials, "base64").toString().includes(":")
     }
     case "oauth2":
@@ -278,9 +295,10 @@ const readParts = (root: Json, media: Json, parts: ReadonlyArray<Part>): Json =>
   for (const { headers, name, text, type } of parts) {
     const encoding = isObject(encodings[name]) ? encodings[name] : {}
     const schema = propertyIn(root, media["schema"], name)
-    const isList = typeIn(root, schema) === "array" && encoding["contentType"] === undefined
-    const own = isList ? (followed(root, schema) as Json)["items"] : schema
     const wanted = encoding["contentType"]
+    const isFiles = /^(?:image|audio|video)\//.test(String(wanted))
+    const isList = typeIn(root, schema) === "array" && (wanted === undefined || isFiles)
+    const own = isList ? (followed(root, schema) as Json)["items"] : schema
     if (
       typeof wanted === "string" &&
       !wanted
@@ -418,7 +436,9 @@ export class DescribedServer {
           outcome = error instanceof Error ? error.message : String(error)
         }
         this.#outcomes[Number(index)] = outcome
-        response.writeHead(outcome === "accepted" ? 200 : 400).end()
+        const isChallenged = outcome !== "accepted" && message.headers.authorization === undefined
+        if (isChallenged) response.setHeader("WWW-Authenticate", challenge)
+        response.writeHead(outcome === "accepted" ? 200 : isChallenged ? 401 : 400).end()
       })
     })
     await new Promise<void>((resolve) => void this.#server.listen(0, "127.0.0.1", resolve))

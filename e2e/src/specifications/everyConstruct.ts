@@ -77,6 +77,7 @@ const schemas: Readonly<Record<string, unknown>> = {
   steps: { type: "integer", minimum: 11, maximum: 19, multipleOf: 5 },
   cents: { type: "number", minimum: 0.05, multipleOf: 0.01 },
   below: { type: "integer", maximum: -3 },
+  great: { type: "integer", minimum: 2 ** 53 },
   lengths: { type: "string", minLength: 40, maxLength: 41 },
   short: { type: "string", maxLength: 2 },
   pattern: { type: "string", pattern: "^[A-Z]{2}-\\d{4}(?:-x+)?$" },
@@ -169,7 +170,7 @@ const bodies: Readonly<Record<string, unknown>> = {
       "multipart/form-data": {
         schema: {
           type: "object",
-          required: ["file", "picture", "meta", "tags", "notes", "count"],
+          required: ["file", "picture", "pictures", "meta", "tags", "notes", "count"],
           properties: {
             file,
             picture: { type: "string", contentMediaType: "image/png" },
@@ -182,11 +183,13 @@ const bodies: Readonly<Record<string, unknown>> = {
             notes: { type: "string", default: "@no file; just text" },
             count: { type: "integer" },
             files: { type: "array", items: file },
+            pictures: { type: "array", items: file, minItems: 2 },
             vendor: { type: "object", properties: { b: { type: "boolean" } } }
           }
         },
         encoding: {
           picture: { contentType: "image/png, image/jpeg" },
+          pictures: { contentType: "image/png" },
           vendor: { contentType: "application/vnd.x+json" }
         }
       }
@@ -305,6 +308,7 @@ const securities: Readonly<Record<string, unknown>> = {
   "/security/basic": [{ basic: [] }],
   "/security/bearer": [{ bearer: [] }],
   "/security/digest": [{ digest: [] }],
+  "/security/negotiate": [{ negotiate: [] }],
   "/security/oauth": [{ oauth: ["read"] }],
   "/security/openid": [{ openid: [] }],
   "/security/certificate": [{ certificate: [] }],
@@ -433,6 +437,7 @@ export const everyConstruct = {
       basic: { type: "http", scheme: "basic" },
       bearer: { type: "http", scheme: "bearer" },
       digest: { type: "http", scheme: "digest" },
+      negotiate: { type: "http", scheme: "negotiate" },
       oauth: {
         type: "oauth2",
         flows: { clientCredentials: { tokenUrl: "https://a.example/token", scopes: { read: "Read" } } }

@@ -85,8 +85,21 @@ const bullet = (level: number, format: string, more = "") =>
 
 const levels = (format: string) => Array.from({ length: 9 }, (_, level) => bullet(level, format)).join("")
 
+/** Lists whose items have letters, two numbers, words, and words instead of a bullet. */
+const labels = [
+  ["lowerLetter", "%1)"],
+  ["decimal", "%1.%1"],
+  ["decimal", "Step %1:"],
+  ["bullet", "Note:"]
+]
+  .map(
+    ([format, text], at) =>
+      `<w:abstractNum w:abstractNumId="${6 + at}">${bullet(0, format!, `<w:lvlText w:val="${text}"/>`)}</w:abstractNum><w:num w:numId="${6 + at}"><w:abstractNumId w:val="${6 + at}"/></w:num>`
+  )
+  .join("")
+
 /** Lists: 1 has bullets, 2 and 3 have the same numbers, 4 begins anew at 7, 5 is that of chapters and their annexes. */
-const numbering = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0">${levels("bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${levels("decimal")}</w:abstractNum><w:abstractNum w:abstractNumId="2">${bullet(0, "upperRoman", '<w:lvlText w:val="%1."/>')}${bullet(1, "lowerLetter", '<w:lvlText w:val="Annex %1.%2"/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num><w:num w:numId="5"><w:abstractNumId w:val="2"/></w:num></w:numbering>`
+const numbering = `<w:numbering ${namespaces}><w:abstractNum w:abstractNumId="0">${levels("bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${levels("decimal")}</w:abstractNum><w:abstractNum w:abstractNumId="2">${bullet(0, "upperRoman", '<w:lvlText w:val="%1."/>')}${bullet(1, "lowerLetter", '<w:lvlText w:val="Annex %1.%2"/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num><w:num w:numId="5"><w:abstractNumId w:val="2"/></w:num>${labels}</w:numbering>`
 
 /** A document of Word with this body, and a footnote 2 with these words. */
 export const docxOf = (

@@ -29,6 +29,23 @@ const math = (inside: string) => `<m:oMath>${inside}</m:oMath>`
 const r = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
 
 describe("a document of Word", () => {
+  it("has the words before items of lists, and a problem for the first label of another kind", async () => {
+    const body = `${item("plain")}${item("one", 0, 8)}${item("two", 0, 8)}${item("three", 0, 9)}`
+    expect(await read(body)).toBe("1. plain\n\nStep 1: one\n\nStep 2: two\n\nNote: three\n")
+    expect((await htmlOf(body)).problems).toEqual([])
+    for (const [list, label] of [
+      [6, "a)"],
+      [7, "1.1"]
+    ] as const) {
+      expect(await read(item("one", 0, list))).toBe("1. one\n")
+      expect(
+        (await htmlOf(`${item("plain")}${item("one", 0, list)}${item("two", 0, list)}`)).problems
+      ).toEqual([
+        `Lists have labels such as “${label}” at “one”. Pages number the items of every list 1, 2, 3: check references to them.`
+      ])
+    }
+  })
+
   it("has the words that Word shows, in their order, and no others", async () => {
     await fc.assert(
       fc.asyncProperty(anyDocx, async ({ body, seen }) => {

@@ -160,6 +160,11 @@ describe("the Markdown of a page of HTML", () => {
       '<table class="highlight"><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre>a\nb</pre></td></tr></table>',
       "```\na\nb\n```\n"
     ],
+    [
+      "code below the name of its file",
+      '<table class="highlighttable"><tr><th colspan="2">run.sh</th></tr><tr><td><pre>1</pre></td><td><pre>a</pre></td></tr></table>',
+      "run.sh\n\n```\na\n```\n"
+    ],
     ["code of no words, not at all", "<p>a <code> </code><code></code>b <code>c</code></p>", "a b `c`\n"],
     ["code with fences in it", "<pre>```\na\n```</pre>", "````\n```\na\n```\n````\n"],
     [

@@ -115,10 +115,17 @@ const writtenIn = (schemas: Schemas, media: MediaFacts, value: unknown): Readonl
   }))
 }
 
+/** Whether one part of a media type holds a whole list: each file is a part of its own. */
+const isWhole = (schemas: Schemas, given: unknown, types: string | undefined): boolean =>
+  types !== undefined &&
+  kindOf(firstType(types), false) !== "binary" &&
+  !isBinarySchema(schemas, schemas.at(given)["items"])
+
 const partsOf = (schemas: Schemas, media: MediaFacts, value: unknown): ReadonlyArray<SamplePart> => {
   return writtenIn(schemas, media, value).flatMap(({ child, encoding, given, name }) => {
     const isField = Array.isArray(child) && encoding?.explode === false && encoding.contentType === undefined
-    const isList = name !== "" && Array.isArray(child) && encoding?.contentType === undefined && !isField
+    const isList =
+      name !== "" && Array.isArray(child) && !isField && !isWhole(schemas, given, encoding?.contentType)
     const itemSchema = isList ? schemas.at(given)["items"] : given
     const isFile =
       isBinarySchema(schemas, itemSchema) ||

@@ -15,6 +15,8 @@ export interface SampleRequest {
   readonly headers: ReadonlyArray<readonly [name: string, value: string]>
   /** User name and password of HTTP Basic authentication. */
   readonly basic: readonly [user: string, password: string] | undefined
+  /** Whether they answer a challenge of Digest authentication instead. */
+  readonly isDigest: boolean
   /** Whether the server asks for the certificate of a client. */
   readonly hasCertificate: boolean
   readonly body: SampleBody | undefined
@@ -104,6 +106,7 @@ export const sampleRequest = (root: JsonObject, facts: OperationFacts): SampleRe
       ...(body === undefined || body.kind === "multipart" ? [] : [["Content-Type", body.type] as const])
     ],
     basic: credentials.basic,
+    isDigest: credentials.isDigest,
     hasCertificate: credentials.hasCertificate,
     body,
     problem:

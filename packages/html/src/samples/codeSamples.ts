@@ -1,6 +1,7 @@
 import type { JsonObject } from "@octavo/kernel"
 import type { CodeSample } from "../operations/AuthorSamples.ts"
 import type { OperationFacts } from "../operations/OperationFacts.ts"
+import { challengeOf } from "./credentialsOf.ts"
 import { cSharp } from "./cSharp.ts"
 import { curl } from "./curl.ts"
 import { go } from "./go.ts"
@@ -35,6 +36,9 @@ const writers = [
   { label: "Ruby", language: "ruby", write: ruby, comment: "#", names: ["ruby", "rb"] }
 ] as const
 
+/** The clients that answer a challenge of Digest authentication. */
+const digesting: ReadonlySet<string> = new Set(["curl", "Python", "PHP"])
+
 /** A program of PHP begins with its opening tag; all others with the comment. */
 const withComment = (code: string, comment: string): string =>
   code.startsWith("<?php\n") ? code.replace("<?php\n", () => `<?php\n${comment}\n`) : `${comment}\n${code}`
@@ -63,11 +67,13 @@ export const codeSamples = (root: JsonObject, facts: OperationFacts): ReadonlyAr
     ...writers
       .filter(({ names }) => !isGiven(names))
       .map(({ comment, label, language, write }) => {
-        const { problem } = request
+        const isLost = request.isDigest && !digesting.has(label)
+        const code = write(isLost ? { ...request, basic: undefined } : request)
+        const problem = request.problem ?? (isLost ? challengeOf("Digest") : undefined)
         return {
           label,
           language,
-          code: problem === undefined ? write(request) : withComment(write(request), `${comment} ${problem}`)
+          code: problem === undefined ? code : withComment(code, `${comment} ${problem}`)
         }
       })
   ]

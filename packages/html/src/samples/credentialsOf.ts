@@ -9,6 +9,8 @@ export interface Credentials {
   /** Pairs of the cookie header. */
   readonly cookies: ReadonlyArray<string>
   readonly basic: readonly [user: string, password: string] | undefined
+  /** Whether the user name and password answer a challenge of Digest authentication. */
+  readonly isDigest: boolean
   readonly hasCertificate: boolean
   /** A sentence about what one request cannot have; undefined for none. */
   readonly problem: string | undefined
@@ -43,15 +45,25 @@ const chosenSecurity = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>>): Re
   )
 }
 
-/** The fields that two schemes of a combination both fill. */
+/** Schemes of HTTP whose credentials are computed from a challenge of the server. */
+const challenging = /^(?:Digest|HOBA|Mutual|Negotiate|NTLM|SCRAM-.*)$/i
+
+/** The sentence about credentials that no text of a request can have. */
+export const challengeOf = (scheme: string): string =>
+  `The credentials of ${scheme} authentication depend on a challenge of the server, so this request has none.`
+
+/** The sentence about what no request can have: two values of one field, or credentials for a challenge. */
 const problemOf = (schemes: ReadonlyArray<SchemeFacts>): string | undefined => {
   const fields = schemes.flatMap((scheme) => fieldOf(scheme) ?? [])
   const twice = fields.find((field, index) => fields.indexOf(field) !== index)
-  return (
-    twice &&
-    `Several credentials are described for the ${twice}, which has one value. Send the one that the server takes.`
-  )
+  if (twice !== undefined)
+    return `Several credentials are described for the ${twice}, which has one value. Send the one that the server takes.`
+  const challenged = schemes.find((scheme) => isChallenging(scheme) && scheme.scheme !== "Digest")
+  return challenged && challengeOf(challenged.scheme)
 }
+
+const isChallenging = ({ prefix, scheme, type }: SchemeFacts): boolean =>
+  type === "http" && prefix === undefined && challenging.test(scheme)
 
 const authorization = (scheme: SchemeFacts): string => {
   if (scheme.type !== "http") return wordsOf(scheme, "YOUR_TOKEN").replace(/^(?!.* )/, "Bearer ")
@@ -64,6 +76,7 @@ export const credentialsOf = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>
   const headers = new Map<string, readonly [string, string]>()
   const [query, cookies]: [Array<string>, Array<string>] = [[], []]
   let basic: Credentials["basic"]
+  let isDigest = false
   let hasCertificate = false
   const chosen = chosenSecurity(security)
   const setHeader = (name: string, value: string) => {
@@ -79,10 +92,13 @@ export const credentialsOf = (security: ReadonlyArray<ReadonlyArray<SchemeFacts>
       else setHeader(key.name, value)
     } else if (type === "http" && scheme.scheme.toLowerCase() === "basic")
       basic = ["YOUR_USERNAME", "YOUR_PASSWORD"]
+    else if (isChallenging(scheme)) isDigest ||= scheme.scheme === "Digest"
     else if (type === "mutualTLS") hasCertificate = true
     else if (type !== undefined && type !== "apiKey") setHeader("Authorization", authorization(scheme))
   }
   // Both cannot be sent: the header that is written out wins.
-  if (headers.has("authorization")) basic = undefined
-  return { headers: [...headers.values()], query, cookies, basic, hasCertificate, problem: problemOf(chosen) }
+  if (headers.has("authorization")) [basic, isDigest] = [undefined, false]
+  if (isDigest) basic ??= ["YOUR_USERNAME", "YOUR_PASSWORD"]
+  const problem = problemOf(chosen)
+  return { headers: [...headers.values()], query, cookies, basic, isDigest, hasCertificate, problem }
 }

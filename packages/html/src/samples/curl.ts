@@ -28,11 +28,19 @@ const headerOption = ([name, value]: readonly [string, string]): string =>
   `-H ${shellWord(value === "" ? `${name};` : `${name}: ${value}`)}`
 
 /** A request as a command of curl. */
-export const curl = ({ basic, body, hasCertificate, headers, method, url }: SampleRequest): string =>
+export const curl = ({
+  basic,
+  body,
+  hasCertificate,
+  headers,
+  isDigest,
+  method,
+  url
+}: SampleRequest): string =>
   [
     // The method alone would make curl wait for the body of an answer to HEAD.
     `curl ${method === "HEAD" ? "--head" : `-X ${method}`}${/[{}[\]]/.test(url) ? " --globoff" : ""} ${shellWord(url)}`,
-    ...(basic === undefined ? [] : [`-u ${shellWord(basic.join(":"))}`]),
+    ...(basic === undefined ? [] : [`${isDigest ? "--digest " : ""}-u ${shellWord(basic.join(":"))}`]),
     ...(hasCertificate ? ["--cert client.pem --key client.key"] : []),
     ...headers.map(headerOption),
     ...(body === undefined ? [] : bodyOptions(body))

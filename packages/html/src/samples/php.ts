@@ -30,7 +30,7 @@ const bodyLines = (body: SampleBody): ReadonlyArray<string> => {
 
 /** A request as a program of PHP with its extension `curl`. */
 export const php = (request: SampleRequest): string => {
-  const { basic, hasCertificate, method, url } = request
+  const { basic, hasCertificate, isDigest, method, url } = request
   const text =
     request.body?.kind === "multipart" && !isArray(request.body.parts)
       ? multipartText(request.body)
@@ -48,6 +48,7 @@ export const php = (request: SampleRequest): string => {
     // The method alone would make curl wait for the body of an answer to HEAD.
     ...(method === "HEAD" ? ["    CURLOPT_NOBODY => true,"] : []),
     ...(basic === undefined ? [] : [`    CURLOPT_USERPWD => ${quotedPhp(basic.join(":"))},`]),
+    ...(isDigest ? ["    CURLOPT_HTTPAUTH => CURLAUTH_DIGEST,"] : []),
     ...(hasCertificate
       ? ["    CURLOPT_SSLCERT => 'client.pem',", "    CURLOPT_SSLKEY => 'client.key',"]
       : []),

@@ -47,7 +47,8 @@ const bodyLines = (body: SampleBody): ReadonlyArray<string> => {
     case "file":
       return [`    data=open(${quoted(body.file)}, "rb"),`]
     case "json":
-      return isChangedByPrograms(body.text)
+      // Without a value the library sends no body.
+      return isChangedByPrograms(body.text) || body.value === null
         ? [`    data=${data(body.text)},`]
         : [`    json=${literal(body.value, "    ")},`]
     case "form":
@@ -57,14 +58,25 @@ const bodyLines = (body: SampleBody): ReadonlyArray<string> => {
 }
 
 /** A request as a call of the library `requests`. */
-export const python = ({ basic, body, hasCertificate, headers, method, url }: SampleRequest): string =>
+export const python = ({
+  basic,
+  body,
+  hasCertificate,
+  headers,
+  isDigest,
+  method,
+  url
+}: SampleRequest): string =>
   [
     "import requests",
+    ...(isDigest ? ["from requests.auth import HTTPDigestAuth"] : []),
     "",
     "response = requests.request(",
     `    ${quoted(method)},`,
     `    ${quoted(url)},`,
-    ...(basic === undefined ? [] : [`    auth=(${basic.map(quoted).join(", ")}),`]),
+    ...(basic === undefined
+      ? []
+      : [`    auth=${isDigest ? "HTTPDigestAuth" : ""}(${basic.map(quoted).join(", ")}),`]),
     ...(hasCertificate ? ['    cert=("client.pem", "client.key"),'] : []),
     ...(headers.length === 0
       ? []

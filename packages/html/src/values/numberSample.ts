@@ -39,7 +39,7 @@ export const isMultiple = (value: number, step: number): boolean => {
   return step <= 0 || Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(15))
+const rounded = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(15)))
 
 /** A number that fits the bounds and steps of a schema; `index` makes several of them differ. */
 export const numberSample = (schema: JsonObject, isInteger: boolean, index: number): number => {

@@ -1,4 +1,4 @@
-import { findOperation, sampleRequest } from "@octavo/html"
+import { codeSamples, findOperation, sampleRequest } from "@octavo/html"
 import type { JsonObject } from "@octavo/kernel"
 import { expect, it } from "vitest"
 
@@ -125,4 +125,29 @@ it.each<readonly [string, string, JsonObject, string]>([
   ]
 ])("a body is %s", (_, type, media, text) => {
   expect(requestOf({ requestBody: { content: { [type]: media } } }).body).toMatchObject({ text })
+})
+
+it("programs of Python send a body that is null", () => {
+  const operation = { requestBody: { required: true, content: json({ type: "null" }) } }
+  const root = { openapi: "3.1.0", paths: { "/a": { post: operation } } }
+  const samples = codeSamples(root, findOperation(root, { kind: "paths", method: "post", path: "/a" })!)
+  expect(samples.find(({ label }) => label === "Python")?.code).toContain('data="null"')
+})
+
+it("clients answer a challenge, or say that the request has no credentials", () => {
+  const samplesFor = (scheme: string) => {
+    const components = { securitySchemes: { one: { type: "http", scheme } } }
+    const root = { openapi: "3.1.0", paths: { "/a": { get: { security: [{ one: [] }] } } }, components }
+    return codeSamples(root, findOperation(root, { kind: "paths", method: "get", path: "/a" })!)
+  }
+  const labelsWith = (scheme: string, words: RegExp) =>
+    samplesFor(scheme).flatMap(({ code, label }) => (words.test(code) ? [label] : []))
+  expect(labelsWith("digest", /--digest -u|HTTPDigestAuth\(|CURLAUTH_DIGEST/)).toEqual([
+    "curl",
+    "Python",
+    "PHP"
+  ])
+  expect(labelsWith("digest", /depend on a challenge/)).toEqual(["JavaScript", "Go", "Java", "C#", "Ruby"])
+  expect(labelsWith("scram-sha-256", /SCRAM-SHA-256 authentication depend on a challenge/)).toHaveLength(8)
+  expect(labelsWith("negotiate", /Authorization|YOUR_/)).toEqual([])
 })

@@ -102,7 +102,7 @@ const prepareParts = (byPath: Map<string, Uint8Array>): ReadonlyArray<string> =>
   )
   const preparation: Preparation = {
     numbers: new ListNumbers(parse("word/numbering.xml"), styleSheet),
-    findings: { problems: [], before: "", comments: 0 },
+    findings: { problems: [], before: "", comments: 0, hasLabels: false },
     parts: {
       chart: (id) => {
         const space = parse(targets.get(id) ?? "")

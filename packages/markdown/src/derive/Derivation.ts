@@ -1,7 +1,7 @@
 import type { Code, Definition, Heading, Html, Nodes, Root } from "mdast"
 import { Anchors, anchorTitleOf, headingOfTag } from "../headings/anchors.ts"
 import { readFence } from "../tags/admonitions.ts"
-import { textOfTag } from "../tags/blockTags.ts"
+import { textOfTag, wordsOfAttributes } from "../tags/blockTags.ts"
 import type { Reference, ReferenceKind, Section } from "../document/Derived.ts"
 import { withEmoji } from "../text/emoji.ts"
 import {
@@ -288,7 +288,7 @@ export class Derivation {
     // An operation of an API is a section of its page; other blocks only have an id.
     if (id !== undefined && heading !== undefined) this.#closeSection({ id, title: heading, level: 1 })
     else if (id !== undefined) this.places.leaveOut(id)
-    for (const words of new Set([title, description])) if (words !== undefined) this.#text += `${words}\n`
+    this.#text += wordsOfAttributes(tag)
     const reference = referenceOfTag(this.source, tag, start)
     if (reference !== undefined) {
       const { end, kind, parts, start: from, target } = reference

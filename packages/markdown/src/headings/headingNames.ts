@@ -98,9 +98,43 @@ const asFirstMdbook = (words: string): string => {
   return /^\d/.test(name) ? `a${name}` : name
 }
 
+/** With `_` before a digit, as VitePress and VuePress do. */
+const asVitePress = (words: string): string =>
+  words
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\s!-/:-@[-`{-~“”‘’]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .replace(/^(?=\d)/, "_")
+    .toLowerCase()
+
+/** As docutils, which Sphinx uses, and without digits at the beginning. */
+const asDocutils = (words: string): string =>
+  words
+    .normalize("NFKD")
+    .toLowerCase()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[^\x00-\x7f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[-0-9]+|-$/g, "")
+
+/** As kramdown, which Jekyll uses: from the first letter of ASCII on. */
+const asKramdown = (words: string): string =>
+  words
+    .replace(/^[^a-z]+/i, "")
+    .replace(/[^a-z0-9 -]/gi, "")
+    .replaceAll(" ", "-")
+    .toLowerCase()
+
+/** Gives a name to its first heading only: numbers would take names that other generators give to later headings. */
+const once = (): Numbering => {
+  const given = new Set<string>()
+  return (name) => (given.has(name) ? "" : (given.add(name), name))
+}
+
 const tagsIn = /<\/?[a-z][^<>]*>/gi
 
-/** The names that GitHub and Docusaurus, GitLab, GitBook, MkDocs and mdBook give headings. */
+/** The names that GitHub and Docusaurus, GitLab, GitBook, MkDocs, mdBook, VitePress, Sphinx and Jekyll give headings. */
 const spellings: ReadonlyArray<Spelling> = [
   { form: "words", nameOf: slug, numbering: byHyphens },
   { form: "content", nameOf: slug, numbering: byHyphens },
@@ -117,7 +151,10 @@ const spellings: ReadonlyArray<Spelling> = [
   { form: "words", nameOf: slug, numbering: byUnderscores },
   { form: "content", nameOf: asMdbook, numbering: byHyphens },
   { form: "content", nameOf: asFormerMdbook, numbering: byHyphens },
-  { form: "content", nameOf: asFirstMdbook, numbering: byHyphens }
+  { form: "content", nameOf: asFirstMdbook, numbering: byHyphens },
+  { form: "content", nameOf: asVitePress, numbering: byHyphens },
+  { form: "content", nameOf: asDocutils, numbering: once },
+  { form: "words", nameOf: asKramdown, numbering: once }
 ]
 
 /** Words that all generators name alike: letters and digits of ASCII with single spaces, and no digit at the start. */

@@ -154,24 +154,14 @@ const endOfRawText = (source: string, name: string, from: number): number => {
 }
 
 /**
- * The end of a comment, a declaration or an instruction that starts at an offset, if one does. A comment that nothing closes hides the
- * rest, as in browsers; an instruction such as `<?php` and a declaration that nothing closes are text.
+ * The end of a comment that starts at an offset, if one does. A comment that nothing closes hides the rest, as in browsers. Instructions
+ * such as `<?php` and declarations are text, because authors who write them mean to show them.
  */
 const endOfComment = (source: string, start: number): number | undefined => {
-  const closing = source.startsWith("<!--", start)
-    ? "-->"
-    : source.startsWith("<?", start)
-      ? "?>"
-      : source.startsWith("<![CDATA[", start)
-        ? "]]>"
-        : source.startsWith("<!", start)
-          ? ">"
-          : undefined
-  if (closing === undefined) return undefined
+  if (!source.startsWith("<!--", start)) return undefined
   // Comments may be empty: `<!-->`.
-  const end = source.indexOf(closing, start + 2)
-  if (end >= 0) return end + closing.length
-  return closing === "-->" ? source.length : undefined
+  const end = source.indexOf("-->", start + 2)
+  return end < 0 ? source.length : end + 3
 }
 
 /** Reads tokens one after another; `source` ends where they do. */

@@ -112,16 +112,17 @@ const replaceBlocks = (parent: Parents, readAsText: ReadAsText): void => {
 
 /**
  * Tags that have no end, of a name that no element has, are words: `<your-token>`, `Promise<void>`. So are those of elements that show
- * nothing alone, such as `<image>`. A tag in text becomes text; HTML of several lines gets the names of its placeholders.
+ * nothing alone, such as `<image>`, and instructions and declarations. A tag in text becomes text; HTML of several lines gets the names of its placeholders.
  */
 export const replacePlaceholders = (root: Root, readAsText: ReadAsText): Root => {
   const pairing = new Pairing()
   const inline = new Set<Html>()
+  const found = new Map<Html, Set<string>>()
   visitHtml(root, false, (html, isInline) => {
     if (isInline) inline.add(html)
-    pairing.add(html)
+    if (isInline && /^<(?:\?|!(?!--))/.test(html.value)) found.set(html, new Set())
+    else pairing.add(html)
   })
-  const found = new Map<Html, Set<string>>()
   for (const { node, tag, written } of pairing.unpaired()) {
     if (!isWord(tag, written, inline.has(node))) continue
     found.set(node, (found.get(node) ?? new Set()).add(tag.name))

@@ -39,11 +39,17 @@ const paragraphOf = (
   ]
 }
 
-/** The title that a component gives itself, as a paragraph in bold above what is within it; nothing without one. */
-export const titleOfComponent = (reader: TagReader, part: TagPart): ReadonlyArray<Block> =>
-  part.words.component === undefined
-    ? []
-    : paragraphOf(reader, part, "title", wordsOf(reader, part, "title", [{ object: "mark", type: "bold" }]))
+/** The words of an attribute that no block has a place for, as a paragraph; nothing without any. */
+export const wordsAbove = (
+  reader: TagReader,
+  part: TagPart,
+  name: string,
+  marks: ReadonlyArray<Mark> = []
+): ReadonlyArray<Block> => paragraphOf(reader, part, name, wordsOf(reader, part, name, marks))
+
+/** The title of a tag, as a paragraph in bold above what is within it; nothing without one. */
+export const titleOfTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> =>
+  wordsAbove(reader, part, "title", [{ object: "mark", type: "bold" }])
 
 /** A card is its title, with its link, above its words. */
 const readCard = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
@@ -51,7 +57,7 @@ const readCard = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { url } = part.words.attributes
   const marks: ReadonlyArray<Mark> = [{ object: "mark", type: "bold" }]
   const title = wordsOf(reader, part, "title", marks)
-  const description = paragraphOf(reader, part, "description", wordsOf(reader, part, "description", []))
+  const description = wordsAbove(reader, part, "description")
   const body = reader.parts(part.parts)
   if (url === undefined || url === "")
     return [...paragraphOf(reader, part, "title", title), ...description, ...body]
@@ -128,7 +134,7 @@ const readAccordion = (reader: TagReader, part: TagPart): Block => {
 const readImage = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const { alt, src } = part.words.attributes
-  const caption = titleOfComponent(reader, part)
+  const caption = titleOfTag(reader, part)
   if (src === undefined) return [...caption, ...reader.parts(part.parts)]
   const fragments = caption.length === 0 ? [] : [reading.fragment("caption", "caption", caption)]
   const image = reading.void("image", { ref: reading.reference("image", src), alt }, { fragments })
@@ -148,7 +154,7 @@ export const readComponentBlock = (reader: TagReader, part: TagPart): ReadonlyAr
       return readImage(reader, part)
     case "badge":
     case "fragment":
-      return [...titleOfComponent(reader, part), ...reader.parts(part.parts)]
+      return [...titleOfTag(reader, part), ...reader.parts(part.parts)]
     default:
       return undefined
   }

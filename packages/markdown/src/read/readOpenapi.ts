@@ -1,7 +1,10 @@
 import type { Block } from "../document/Document.ts"
+import { headingOfTag } from "../headings/anchors.ts"
+import { leaf } from "../inlines/Reading.ts"
 import type { TagPart } from "../tags/Part.ts"
 import { schemasOfTag } from "../tags/referenceOfTag.ts"
 import { isTrue } from "../tags/Tag.ts"
+import { wordsAbove } from "./readComponentBlock.ts"
 import { type TagReader, withAnchor } from "./TagReader.ts"
 
 /** Reads the tag of an operation of a file or an address. */
@@ -15,6 +18,17 @@ export const readSwagger = (reader: TagReader, part: TagPart, src: string): Bloc
     fullWidth: isTrue(fullWidth)
   }
   return reader.reading.void("swagger", data, withAnchor(reader, part))
+}
+
+/** Reads the summary, method and address of an operation that is written into its page. */
+export const readWrittenOperation = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
+  const { reading } = reader
+  const { baseUrl, host } = part.words.attributes
+  const line = `${headingOfTag(part.words) ?? ""}`.replace(/ (?=\/)/, ` ${baseUrl ?? host ?? ""}`)
+  return [
+    ...wordsAbove(reader, part, "summary", [{ object: "mark", type: "bold" }]),
+    ...(line === "" ? [] : [reading.paragraph([reading.text([leaf(line, [])])])])
+  ]
 }
 
 /** Reads the tag of an operation, a webhook or schemas of a specification. */

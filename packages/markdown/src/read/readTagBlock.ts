@@ -5,14 +5,15 @@ import { importedBy } from "../tags/importedFiles.ts"
 import { includesOf, type WrittenInclude } from "../document/includes.ts"
 import { INCLUDE, type Part, type TagPart, TARGET } from "../tags/Part.ts"
 import type { Place } from "../places/Places.ts"
-import { readCodeGroup, readComponentBlock, titleOfComponent } from "./readComponentBlock.ts"
+import { readCodeGroup, readComponentBlock, titleOfTag, wordsAbove } from "./readComponentBlock.ts"
 import { admonitionOf, readAdmonition } from "./readAdmonition.ts"
 import { readDirective } from "./readDirective.ts"
 import { elementOfLabel } from "../headings/HtmlAnchors.ts"
 import { isTrue } from "../tags/Tag.ts"
 import { type TagReader, withAnchor } from "./TagReader.ts"
-import { readOpenapi, readSwagger } from "./readOpenapi.ts"
+import { readOpenapi, readSwagger, readWrittenOperation } from "./readOpenapi.ts"
 import { readIntegration } from "./readIntegration.ts"
+import { readTarget } from "./readTarget.ts"
 import { leaf, type OrUndefined, readInclude } from "../inlines/Reading.ts"
 
 const STYLES = ["info", "warning", "danger", "success"] as const
@@ -76,7 +77,7 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     const blocks = readComponentBlock(reader, part)
     if (blocks !== undefined) return blocks
   }
-  const inside = () => reading.orEmpty([...titleOfComponent(reader, part), ...reader.parts(part.parts)])
+  const inside = () => reading.orEmpty([...titleOfTag(reader, part), ...reader.parts(part.parts)])
   const admonition = part.closed ? admonitionOf({ tag: part }) : undefined
   if (admonition?.opens.form === "code-group") return readCodeGroup(reader, part)
   const directive = part.fence?.opens?.directive
@@ -112,7 +113,9 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "file":
     case "content-ref":
     case "include":
-      return [readTarget(reader, part, name)]
+      return name === "content-ref" && attributes.url === undefined
+        ? reader.parts(part.parts)
+        : [readTarget(reader, part, name)]
     case TARGET:
       reading.htmlAnchors.add(elementOfLabel(attributes.id ?? ""))
       return []
@@ -121,7 +124,7 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "openapi":
     case "swagger":
       return attributes.src === undefined
-        ? reader.parts(part.parts)
+        ? [...readWrittenOperation(reader, part), ...reader.parts(part.parts)]
         : [readSwagger(reader, part, attributes.src)]
     case "openapi-operation":
     case "openapi-schemas":
@@ -131,7 +134,12 @@ const readTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     case "step":
     case "column":
     case "update":
-      return [...titleOfComponent(reader, part), ...reader.parts(part.parts)]
+      return [
+        ...titleOfTag(reader, part),
+        ...wordsAbove(reader, part, "date"),
+        ...wordsAbove(reader, part, "tags"),
+        ...reader.parts(part.parts)
+      ]
     default:
       return name.startsWith("@") && isKnownTag(part.words)
         ? [readIntegration(reader, part)]
@@ -167,32 +175,6 @@ const readItems = (
     }
     case "updates":
       return reading.block("updates", { format }, items("update", readUpdate))
-  }
-}
-
-/** A block that shows something from elsewhere: an address, a file, a page or a reusable content. */
-const readTarget = (
-  reader: TagReader,
-  part: TagPart,
-  name: "embed" | "file" | "content-ref" | "include"
-): Block => {
-  const { reading } = reader
-  const { argument, attributes } = part.words
-  switch (name) {
-    case "embed": {
-      const data = { url: attributes.url ?? "", fullWidth: isTrue(attributes.fullWidth) }
-      return reading.void("embed", data, { fragments: reader.caption(part.parts) })
-    }
-    case "file": {
-      const data = { ref: reading.reference("file", attributes.src ?? "") }
-      return reading.void("file", data, { fragments: reader.caption(part.parts) })
-    }
-    case "content-ref":
-      return reading.void("content-ref", { ref: reading.reference("content-ref", attributes.url ?? "") })
-    case "include":
-      return reading.void("reusable-content", {
-        ref: reading.reference("include", argument.replace(/^["']|["']$/g, ""))
-      })
   }
 }
 
@@ -235,7 +217,7 @@ const readStep = (reader: TagReader, step: TagPart): Block =>
     reader.reading.block(
       "stepper-step",
       { icon: step.words.attributes.icon },
-      reader.reading.orEmpty([...titleOfComponent(reader, step), ...reader.parts(step.parts)])
+      reader.reading.orEmpty([...titleOfTag(reader, step), ...reader.parts(step.parts)])
     ),
     () => placeOf(step)
   )
@@ -274,13 +256,15 @@ const readCode = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
       attributes.collapsedLineCount === undefined ? undefined : Number(attributes.collapsedLineCount)
   }
   const { places } = reader.reading
-  return part.parts.flatMap((inner) => {
+  const hasCode = part.parts.some((inner) => inner.type === "node" && inner.node.type === "code")
+  const blocks = part.parts.flatMap((inner) => {
     if (inner.type !== "node" || inner.node.type !== "code") return reader.part(inner)
     const block = reader.code(inner.node, data)
     const place = places?.get(block.key)
     if (place !== undefined && part.parts.length === 1) places?.set(block.key, { ...place, tag: part })
     return [block]
   })
+  return hasCode ? blocks : [...titleOfTag(reader, part), ...blocks]
 }
 
 const readPrompt = (reader: TagReader, part: TagPart): Block => {

@@ -146,9 +146,11 @@ export const readFence = (line: string): Fence | undefined => {
   const rest = line.slice(from)
   const attributes = FENCE_END.exec(rest)!
   const label = /^[ \t]*\[(.*)\][ \t]*$/.exec(rest.slice(0, attributes.index))
+  const named = /\btitle=(["'])(.*?)\1/d.exec(line)?.indices?.[2]
   const title =
     label === null
-      ? spanOf(line, from, from + attributes.index)
+      ? (spanOf(line, from, from + attributes.index) ??
+        (isBraced && named ? spanOf(line, ...named) : undefined))
       : spanOf(line, from + rest.indexOf("[") + 1, from + rest.indexOf("[") + 1 + label[1]!.length)
   const opens = {
     form,

@@ -25,3 +25,11 @@ export const isKnownTag = ({ name, closes }: TagWords): boolean =>
 /** The text of a tag that is none of the page's own: itself; the words of a role; empty for components, comments and tags that make blocks. */
 export const textOfTag = (raw: string): string =>
   wordsOfRole(raw) ?? (!raw.startsWith("{%") || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " "))
+
+/** The words in attributes of a tag that pages show, each on a line of its own. */
+export const wordsOfAttributes = ({
+  attributes: { caption, description, summary, title }
+}: TagWords): string =>
+  [...new Set([title, summary, description, caption])]
+    .map((words) => (words === undefined ? "" : `${words}\n`))
+    .join("")

@@ -45,7 +45,10 @@ const spelled: ReadonlyArray<readonly [heading: string, id: string, names: Reado
   ["![Logo](x.png) Title", "title", ["-title", "logo-title"]],
   [":rocket: Launch", "rocket-launch", ["launch"]],
   ["1 Über", "id-1-über", ["1-Über", "a1-Über", "1-über", "id-1-uber"]],
-  ["`node.fs_read()`", "nodefs_read", ["node.fs_read"]]
+  // VitePress, Sphinx, Jekyll
+  ["1.2 Héllo_World.js (new)", "id-12-héllo_worldjs-new", ["_1-2-hello-world-js-new", "hello-world-js-new"]],
+  ["3. 日本 set_up: Go!", "id-3-日本-set_up-go", ["_3-日本-set-up-go", "set-up-go", "setup-go"]],
+  ["`node.fs_read()`", "nodefs_read", ["node.fs_read", "node-fs-read"]]
 ]
 
 describe("a heading", () => {
@@ -63,6 +66,13 @@ describe("a heading", () => {
     expect(names.get("id-1-use-1")).toEqual(
       expect.arrayContaining(["id-1.-use-1", "1-use-1", "1-use_1", "a1-use-1"])
     )
+  })
+
+  it("keeps its name where a heading before it has that name in another generator", () => {
+    const names = namesIn("# T\n\n## 1. Use\n\n## Use\n\n## 2. Use\n\n## Use\n")
+    expect([...names.keys()]).toEqual(["id-1-use", "use", "id-2-use", "use-1"])
+    expect([...names].filter(([, all]) => all.includes("use")).map(([id]) => id)).toEqual(["use"])
+    expect([...names].filter(([, all]) => all.includes("use-1")).map(([id]) => id)).toEqual(["use-1"])
   })
 
   it("with a number behind an underscore is counted on as MkDocs does", () => {

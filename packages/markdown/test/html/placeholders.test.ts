@@ -70,7 +70,11 @@ const words: Readonly<Record<string, readonly [source: string, document: string,
     "paragraph:<?php echo 1 more <!DOCTYPE x",
     "<?php echo 1\nmore <!DOCTYPE x"
   ],
-  "nothing of instructions and declarations": ["<?xml a?>\n\n<!DOCTYPE b>\n\nc", "paragraph:c", "c"],
+  "instructions and declarations": [
+    "a <?php b ?> c\n\n<?xml d?>\n\n<!DOCTYPE e>\n\n<![CDATA[f]]>",
+    "paragraph:a <?php b ?> c paragraph:<?xml d?> paragraph:<!DOCTYPE e> paragraph:<![CDATA[f]]>",
+    "a <?php b ?> c\n<?xml d?><!DOCTYPE e><![CDATA[f]]>"
+  ],
   "a tag of Liquid that no block has, also in a head": [
     "a {% raw %} b\n\n| x {% y z %} |\n| - |\n| c |",
     "paragraph:a {% raw %} b table:x {% y z %} c",

@@ -58,6 +58,12 @@ const otherwise: Readonly<Record<number, string>> = {
   616: "", // the example has `>` in an attribute, and an arrow in a comment
   623: "</foo>",
   626: "foofoo-->foofoo-->",
+  180: "<?phpecho'>';?>okay", // instructions and declarations are words: here and in 181, 182, 627, 628, 629
+  181: "<!DOCTYPEhtml>",
+  182: "<![CDATA[functionmatchwo(a,b){if(a<b&&a<0)then{return1;}else{return0;}}]]>okay",
+  627: "foo<?phpecho$a;?>",
+  628: "foo<!ELEMENTbrEMPTY>",
+  629: "foo<![CDATA[>&<]]>",
   630: "fooö",
   631: "foo\\*",
   642: "foobar",

@@ -31,6 +31,10 @@ const levelsOf = (element: XmlElement): ReadonlyMap<number, Level> =>
     })
   )
 
+/** Whether a level has words beside its numbers. A bullet is a letter in some fonts. */
+const hasWords = ({ format, text }: Level): boolean =>
+  (format === "bullet" ? /\p{L}{2}/u : /\p{L}/u).test(text.replace(/%[1-9]/g, " "))
+
 const itemIn = (properties: XmlElement | undefined): Partial<ListItem> => {
   const numId = valueAt(properties, "w:numPr", "w:numId")
   const level = valueAt(properties, "w:numPr", "w:ilvl")
@@ -96,12 +100,18 @@ export class ListNumbers {
     return found.isOrdered ? number : undefined
   }
 
+  /** Whether the text before the items of a level has words of its own, such as `Step 1:`. */
+  isNamed({ level, numId }: ListItem): boolean {
+    const own = this.#lists.get(this.#nums.get(numId)?.list ?? "")?.get(level)
+    return own !== undefined && hasWords(own)
+  }
+
   /** The text before the item that was counted last, such as `2.1` or `Annex B`; empty for one with a bullet. */
   labelOf({ level, numId }: ListItem): string {
     const list = this.#nums.get(numId)?.list ?? ""
     const levels = this.#lists.get(list)
     const own = levels?.get(level)
-    if (own === undefined || own.format === "bullet") return ""
+    if (own === undefined || (own.format === "bullet" && !hasWords(own))) return ""
     return own.text.slice(0, 100).replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1
       const number = this.#counts.get(list)?.[at] ?? levels?.get(at)?.start ?? 1

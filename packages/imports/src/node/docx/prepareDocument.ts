@@ -26,20 +26,46 @@ const without = (
   ...names: ReadonlyArray<string>
 ): ReadonlyArray<XmlElement> => childrenOf(properties).filter(({ name }) => !names.includes(name))
 
-/** A paragraph of a list with its list among its own properties, and its number as a mark before its text. */
-const numbered = (paragraph: XmlElement, { numbers }: Preparation): XmlElement => {
+const textBelow = ({ children, name }: XmlElement): string =>
+  name === "w:instrText"
+    ? ""
+    : children.map((child) => (typeof child === "string" ? child : textBelow(child))).join("")
+
+/** Reports the first list whose labels are more than the number that a page shows. */
+const reportLabel = (paragraph: XmlElement, label: string, number: number, findings: Findings): void => {
+  const [first, ...others] = label.match(/[\p{L}\p{N}]+/gu) ?? [number]
+  if (findings.hasLabels || (others.length === 0 && Number(first) === number)) return
+  findings.hasLabels = true
+  const words = textBelow(paragraph).replace(/\s+/g, " ").trim().slice(0, 40).trim()
+  findings.problems.push(
+    `Lists have labels such as “${label}” at “${words}”. Pages number the items of every list 1, 2, 3: check references to them.`
+  )
+}
+
+/**
+ * A paragraph of a list with its list among its own properties, and its number as a mark before its text. A label with words is text, and
+ * its paragraph is in no list.
+ */
+const numbered = (paragraph: XmlElement, { findings, numbers }: Preparation): XmlElement => {
   const properties = childAt(paragraph, "w:pPr")
   const item = numbers.itemOf(properties)
   if (item === undefined) return paragraph
   const number = numbers.next(item)
+  const label = numbers.labelOf(item).trim()
+  const isNamed = numbers.isNamed(item)
+  if (number !== undefined && !isNamed) reportLabel(paragraph, label, number, findings)
   const level = xml("w:ilvl", { "w:val": String(item.level) })
-  const numPr = xml("w:numPr", {}, level, xml("w:numId", { "w:val": item.numId }))
+  const numPr = xml("w:numPr", {}, level, xml("w:numId", { "w:val": isNamed ? "0" : item.numId }))
   const rest = paragraph.children.filter((child) => child !== properties)
   return {
     ...paragraph,
     children: [
       xml("w:pPr", {}, ...without(properties, "w:numPr"), numPr),
-      ...(number === undefined ? [] : [runOf(`${marks.number}${number}${marks.end}`)]),
+      ...(isNamed
+        ? [runOf(`${label} `)]
+        : number === undefined
+          ? []
+          : [runOf(`${marks.number}${number}${marks.end}`)]),
       ...rest
     ]
   }

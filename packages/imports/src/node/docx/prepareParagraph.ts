@@ -49,6 +49,8 @@ export interface Findings {
   before: string
   /** The number of remarks on the text. */
   comments: number
+  /** Whether labels of lists that pages cannot have were reported. */
+  hasLabels: boolean
 }
 
 /** The files and styles of a document that its paragraphs name. */

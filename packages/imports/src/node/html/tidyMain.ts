@@ -82,9 +82,18 @@ const freeCode = (root: Root): void => {
     const [numbers, code] = codes.length === 1 ? [undefined, codes[0]] : codes
     const isOne = codes.length <= 2 && (numbers === undefined || /^[\s\d]*$/.test(textOf(numbers)))
     if (code !== undefined && isOne) {
+      // A caption, or the name of a file in a cell of its own.
+      const names = elementsIn(
+        element,
+        (one) =>
+          isElement(one, "caption") ||
+          (isElement(one, "td", "th") &&
+            !/^[\s\d]*$/.test(textOf(one)) &&
+            elementsIn(one, (below) => isElement(below, "pre")).length === 0)
+      )
+      for (const name of names) name.tagName = "div"
       element.tagName = "div"
-      element.children = [...element.children.filter((child) => isElement(child, "caption")), code]
-      for (const child of element.children) if (isElement(child, "caption")) child.tagName = "div"
+      element.children = [...names, code]
     }
   }
 }
