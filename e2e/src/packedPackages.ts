@@ -61,7 +61,12 @@ export const buildModules = (): void => {
     outDir: folder,
     declaration: false,
     declarationMap: false,
+    sourceMap: false,
+    inlineSources: false,
     noCheck: true,
+    // Modules are emitted one by one, so the types of libraries are not read.
+    noResolve: true,
+    lib: ["ES5"],
     types: []
   }
   const include = workspaces.map((workspace) => join(root, workspace, "src"))

@@ -14,6 +14,9 @@ const programs = [
   ...readers
 ]
 
+/** Whether a program loads nearly all of its modules when it starts. */
+const isServer = (entry: string): boolean => /^apps\/(server|worker)\//.test(entry)
+
 /** Packages with native code or files of their own; a bundle imports them from where they are installed. */
 const outside =
   /^(css-tree|satteri|@electric-sql\/pglite|@myriaddreamin\/|@napi-rs\/|@shikijs\/langs|shiki\/langs)/
@@ -78,12 +81,19 @@ export const bundlePrograms = async (
   entries: ReadonlyArray<string> = programs,
   place: string = folder
 ): Promise<ReadonlyArray<string>> => {
-  const { modules } = await writeBundle({
-    folder,
-    programs: entries,
-    plugins: [installedHere],
-    banner: () => banner,
-    rewrite: withFixedPlaces(entries, place)
-  })
-  return modules
+  // A chunk has the modules that the same entries and dynamic imports load. The command imports each of its commands dynamically, which
+  // would split the modules of a server into hundreds of chunks instead of ten: a quarter more processor time for a start.
+  const parts = [entries.filter(isServer), entries.filter((entry) => !isServer(entry))]
+  const modules = new Set<string>()
+  for (const part of parts.filter(({ length }) => length > 0)) {
+    const written = await writeBundle({
+      folder,
+      programs: part,
+      plugins: [installedHere],
+      banner: () => banner,
+      rewrite: withFixedPlaces(entries, place)
+    })
+    for (const path of written.modules) modules.add(path)
+  }
+  return [...modules]
 }
