@@ -23,6 +23,7 @@ export {
   type FileBody,
   packed,
   type PackedBody,
+  PacksPages,
   type TextBody
 } from "./visits/Answer.ts"
 export { maxPostBytes, type Post } from "./visits/Post.ts"

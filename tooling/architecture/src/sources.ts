@@ -104,3 +104,11 @@ export const productSources: ReadonlyArray<Source> = sources.filter(
 /** The workspace that an import names, if it names one: `@octavo/content/postgres` is of `packages/content`. */
 export const workspaceOf = (specifier: string): Workspace | undefined =>
   workspaces.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
+
+/** The file that an import names; undefined outside of this repository. */
+export const fileOf = ({ path }: Source, from: string): string | undefined => {
+  if (from.startsWith(".")) return join(dirname(path), from).replaceAll("\\", "/")
+  const workspace = workspaceOf(from)
+  const entry = workspace?.entryFiles[from.replace(workspace.name, ".")]
+  return workspace === undefined || entry === undefined ? undefined : join(workspace.home, entry)
+}

@@ -1,15 +1,6 @@
-import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { findCircles } from "../src/findCircles.ts"
-import { type Source, sources, workspaceOf } from "../src/sources.ts"
-
-/** The file that an import names; undefined outside of this repository. */
-const fileOf = ({ path }: Source, from: string): string | undefined => {
-  if (from.startsWith(".")) return join(dirname(path), from).replaceAll("\\", "/")
-  const workspace = workspaceOf(from)
-  const entry = workspace?.entryFiles[from.replace(workspace.name, ".")]
-  return workspace === undefined || entry === undefined ? undefined : join(workspace.home, entry)
-}
+import { fileOf, sources } from "../src/sources.ts"
 
 const imports = new Map(
   sources.map((source) => [source.path, source.imports.flatMap(({ from }) => fileOf(source, from) ?? [])])

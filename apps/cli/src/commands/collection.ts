@@ -3,7 +3,12 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { confirm, yesFlag } from "../confirm.ts"
-import { collectionArgument, findCollection, listCollections } from "../context/findCollection.ts"
+import {
+  collectionArgument,
+  findCollection,
+  findCollections,
+  listCollections
+} from "../context/findCollection.ts"
 import { WrongUsage } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { callApi } from "../request.ts"
@@ -18,10 +23,6 @@ const parentFlag = Flag.String("into").pipe(
   Flag.withDescription("The collection that contains it; / for the top"),
   Flag.optional
 )
-
-/** The id of the collection that `--into` names; null for the top. */
-const parentOf = (org: Option.Option<string>, into: string) =>
-  into === "/" ? Effect.succeed(null) : Effect.map(findCollection(org, into), ({ id }) => id)
 
 const list = Command.make(
   "list",
@@ -39,7 +40,10 @@ const create = Command.make(
   { title: Argument.String("title"), into: parentFlag, org: organizationFlag },
   Effect.fnUntraced(function* ({ into, org, title }) {
     const organization = yield* organizationIdOf(org)
-    const parent = Option.isSome(into) ? yield* parentOf(org, into.value) : null
+    const parent =
+      Option.isSome(into) && into.value !== "/"
+        ? (yield* findCollection(Option.some(organization), into.value)).id
+        : null
     const made = yield* callApi<CollectionResource>({
       method: "POST",
       path: `/v1/orgs/${organization}/collections`,
@@ -92,12 +96,12 @@ const move = Command.make(
     org: organizationFlag
   },
   Effect.fnUntraced(function* ({ collection, into, org }) {
-    const { id, organization, title } = yield* findCollection(org, collection)
-    const parent = yield* parentOf(Option.some(organization), into)
+    const found = yield* findCollections(org, into === "/" ? [collection] : [collection, into])
+    const { id, title } = found[0]!
     const moved = yield* callApi<CollectionResource>({
       method: "POST",
       path: `/v1/collections/${id}/move`,
-      body: { parent }
+      body: { parent: found[1]?.id ?? null }
     })
     yield* print(moved, [`Moved "${title}"`])
   })

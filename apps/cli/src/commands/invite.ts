@@ -34,7 +34,7 @@ const collectionFlag = Flag.String("collection").pipe(
 
 /** The space or collection that the flags name; neither for the organization. */
 const thingOf = Effect.fnUntraced(function* (
-  org: Option.Option<string>,
+  organizationId: string,
   space: Option.Option<string>,
   collection: Option.Option<string>
 ) {
@@ -42,8 +42,10 @@ const thingOf = Effect.fnUntraced(function* (
     return yield* new WrongUsage({ message: "Name either a space or a collection, not both" })
   }
   return {
-    ...(Option.isSome(space) && { space: (yield* findSpace(space.value)).id }),
-    ...(Option.isSome(collection) && { collection: (yield* findCollection(org, collection.value)).id })
+    ...(Option.isSome(space) && { space: (yield* findSpace(space.value, organizationId)).id }),
+    ...(Option.isSome(collection) && {
+      collection: (yield* findCollection(Option.some(organizationId), collection.value)).id
+    })
   }
 })
 
@@ -71,10 +73,11 @@ const create = Command.make(
         message: "A link to a space or collection gives a role on it: name one with --role"
       })
     }
-    const thing = yield* thingOf(org, space, collection)
+    const organizationId = yield* organizationIdOf(org)
+    const thing = yield* thingOf(organizationId, space, collection)
     const granted = role === "guest" ? null : role
     const made = yield* client.invites.createOrganizationInvite({
-      params: { organizationId: yield* organizationIdOf(org) },
+      params: { organizationId },
       payload: {
         ...thing,
         ...(isContent && granted !== null ? { level: granted } : { role: granted }),
@@ -102,8 +105,8 @@ const list = Command.make(
   { org: organizationFlag, space: spaceFlag, collection: collectionFlag },
   Effect.fnUntraced(function* ({ collection, org, space }) {
     const client = yield* connect
-    const thing = yield* thingOf(org, space, collection)
     const organizationId = yield* organizationIdOf(org)
+    const thing = yield* thingOf(organizationId, space, collection)
     const links = yield* allItems((query) =>
       client.invites.listOrganizationInviteLinks({
         params: { organizationId },

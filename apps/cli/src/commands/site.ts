@@ -2,7 +2,7 @@ import { allItems, type ShareLinkResource, type SiteResource } from "@octavo/cli
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { listSites, siteArgument as site, siteOf } from "../context/findSite.ts"
-import { findSpace, spaceArgument } from "../context/findSpace.ts"
+import { findSpace, findSpaces, spaceArgument } from "../context/findSpace.ts"
 import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect, Json } from "../connection.ts"
 import { Failed } from "../failures.ts"
@@ -67,7 +67,7 @@ const create = Command.make(
   Effect.fnUntraced(function* ({ org, publish, spaces, title, visibility }) {
     const client = yield* connect
     const organizationId = yield* organizationIdOf(org)
-    const shown = (yield* Effect.forEach(spaces, findSpace)).map(({ id }) => id)
+    const shown = (yield* findSpaces(spaces, organizationId)).map(({ id }) => id)
     const made = yield* client.sites.createSite({
       params: { organizationId },
       payload: { spaces: shown, visibility, ...(Option.isSome(title) && { title: title.value }) }
@@ -91,7 +91,7 @@ const addSpace = Command.make(
   { site, space: spaceArgument, org: organizationFlag },
   Effect.fnUntraced(function* ({ org, site, space }) {
     const { client, found, params } = yield* siteOf(org, site)
-    const { id: spaceId } = yield* findSpace(space)
+    const { id: spaceId } = yield* findSpace(space, params.organizationId)
     const made = yield* client.siteSpaces.addSpaceToSite({ params, payload: { spaceId } })
     yield* print(made, [`${made.title} is in ${found.title}`])
   })

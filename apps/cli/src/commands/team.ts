@@ -1,7 +1,7 @@
 import { allItems, type TeamMemberResource, type TeamResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { describedMember, findMember } from "../context/findMember.ts"
+import { describedMember, findMembers } from "../context/findMember.ts"
 import { findTeam, teamArgument } from "../context/findTeam.ts"
 import { organizationFlag, organizationIdOf } from "../context/organizationIdOf.ts"
 import { connect } from "../connection.ts"
@@ -31,10 +31,6 @@ const placeOf = Effect.fnUntraced(function* (org: Option.Option<string>, named: 
   const { id: teamId, title } = yield* findTeam(organizationId, named)
   return { client, title, params: { organizationId, teamId } }
 })
-
-/** The members of an organization that a command names. */
-const findMembers = (organizationId: string, named: ReadonlyArray<string>) =>
-  Effect.forEach(named, (member) => findMember(organizationId, member))
 
 const list = Command.make(
   "list",

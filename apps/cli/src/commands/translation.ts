@@ -47,7 +47,7 @@ const list = Command.make(
   Effect.fnUntraced(function* ({ org, space }) {
     const client = yield* connect
     const organizationId = yield* organizationIdOf(org)
-    const filter = Option.isSome(space) ? { space: (yield* findSpace(space.value)).id } : {}
+    const filter = Option.isSome(space) ? { space: (yield* findSpace(space.value, organizationId)).id } : {}
     const translations = yield* allItems((query) =>
       client.translations.listTranslations({ params: { organizationId }, query: { ...query, ...filter } })
     )
@@ -69,7 +69,7 @@ const create = Command.make(
   Effect.fnUntraced(function* ({ from, org, space, to }) {
     const client = yield* connect
     const organizationId = yield* organizationIdOf(org)
-    const { id } = yield* findSpace(space)
+    const { id } = yield* findSpace(space, organizationId)
     const made = yield* client.translations.createTranslation({
       params: { organizationId },
       payload: { source: { space: id, language: from as Language }, language: to as Language }

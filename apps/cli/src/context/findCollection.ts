@@ -1,8 +1,8 @@
-import { ApiFailure, type CollectionResource } from "@octavo/client"
-import { Effect, type Option } from "effect"
+import type { CollectionResource } from "@octavo/client"
+import { Effect, Option } from "effect"
 import { Argument } from "effect/cli"
-import { callApi, listApi } from "../request.ts"
-import { findNamed, isId } from "./named.ts"
+import { listApi } from "../request.ts"
+import { findEach, getById } from "./named.ts"
 import { organizationIdOf } from "./organizationIdOf.ts"
 
 /** The argument that names a collection. */
@@ -14,27 +14,28 @@ export const collectionArgument = Argument.String("collection").pipe(
 export const listCollections = (organization: string) =>
   listApi<CollectionResource>({ path: `/v1/orgs/${organization}/collections`, query: { nested: true } })
 
-const getCollection = (id: string) =>
-  callApi<CollectionResource>({ path: `/v1/collections/${id}` }).pipe(
-    Effect.catchIf(
-      (error) => error instanceof ApiFailure && error.code === 404,
-      () => Effect.succeed(undefined)
-    )
-  )
+/** The collections that a command names; by titles, in the organization of `--org`, of a collection that is named by its id, or of the caller. */
+export const findCollections = (org: Option.Option<string>, named: ReadonlyArray<string>) =>
+  findEach(named, {
+    get: getById<CollectionResource>((id) => `/v1/collections/${id}`),
+    list: ([first]) =>
+      Effect.flatMap(
+        organizationIdOf(Option.orElse(org, () => Option.fromUndefinedOr(first?.organization))),
+        listCollections
+      ).pipe(
+        Effect.map((collections) =>
+          collections.map((collection) => ({
+            id: collection.id,
+            names: [],
+            title: collection.title,
+            item: collection
+          }))
+        )
+      ),
+    one: "collection",
+    where: "in the organization"
+  })
 
-/** The collection that a command names; by a title, in the organization that was meant. */
-export const findCollection = Effect.fnUntraced(function* (org: Option.Option<string>, named: string) {
-  const byId = isId(named) ? yield* getCollection(named) : undefined
-  if (byId !== undefined) return byId
-  const { collection } = yield* findNamed(
-    (yield* listCollections(yield* organizationIdOf(org))).map((collection) => ({
-      id: collection.id,
-      names: [],
-      title: collection.title,
-      collection
-    })),
-    named,
-    { one: "collection", where: "in the organization" }
-  )
-  return collection
-})
+/** The collection that a command names, as `findCollections` does. */
+export const findCollection = (org: Option.Option<string>, named: string) =>
+  Effect.map(findCollections(org, [named]), ([collection]) => collection!)

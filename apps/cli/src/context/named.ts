@@ -1,5 +1,7 @@
+import { ApiFailure } from "@octavo/client"
 import { Effect } from "effect"
 import { Failed, WrongUsage } from "../failures.ts"
+import { callApi } from "../request.ts"
 import { inLine } from "../terminal.ts"
 import { didYouMean } from "./didYouMean.ts"
 
@@ -53,6 +55,48 @@ export const findNamed = <Item extends Named>(
     })
   )
 }
+
+/**
+ * Finds what each of several texts names: by `get`, which returns undefined for a text that is no id, and otherwise in the list, which is
+ * read at most once. The list may depend on the items that `get` found.
+ */
+export const findEach = Effect.fnUntraced(function* <Item, GetError, GetServices, ListError, ListServices>(
+  given: ReadonlyArray<string>,
+  {
+    get,
+    list,
+    ...words
+  }: {
+    readonly get: (text: string) => Effect.Effect<Item | undefined, GetError, GetServices>
+    readonly list: (
+      found: ReadonlyArray<Item>
+    ) => Effect.Effect<ReadonlyArray<Named & { readonly item: Item }>, ListError, ListServices>
+    readonly one: string
+    readonly where: string
+  }
+) {
+  const got = yield* Effect.forEach(given, get)
+  const found = got.filter((item) => item !== undefined)
+  const listed = found.length < given.length ? yield* list(found) : []
+  return yield* Effect.forEach(given, (text, index) => {
+    const item = got[index]
+    return item === undefined
+      ? Effect.map(findNamed(listed, text, words), (found) => found.item)
+      : Effect.succeed(item)
+  })
+})
+
+/** The thing of an id; undefined for a text that is no id, or the id of nothing. */
+export const getById =
+  <Item>(pathOf: (id: string) => string) =>
+  (text: string) =>
+    isId(text)
+      ? Effect.catchIf(
+          callApi<Item | undefined>({ path: pathOf(text) }),
+          (error) => error instanceof ApiFailure && error.code === 404,
+          () => Effect.succeed(undefined)
+        )
+      : Effect.succeed(undefined)
 
 /** Whether a text has the form of an id: 26 lower-case letters and digits. */
 export const isId = (text: string): boolean => /^[0-9a-z]{26}$/.test(text)

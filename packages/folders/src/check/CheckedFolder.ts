@@ -1,7 +1,7 @@
 import type { LayoutDocument, LayoutPage, RepositoryLayout } from "@octavo/gitsync"
 import type { PathTarget } from "@octavo/markdown"
 import type { Folder } from "../folder/Folder.ts"
-import type { ReadPage } from "./readPages.ts"
+import type { ReadPage } from "./readPage.ts"
 
 /** A folder with its layout and its pages, as the rules see it. */
 export interface CheckedFolder {

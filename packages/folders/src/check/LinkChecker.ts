@@ -16,7 +16,7 @@ import {
 import type { CheckedFolder } from "./CheckedFolder.ts"
 import type { Fix } from "./Finding.ts"
 import type { Problem } from "./Problem.ts"
-import type { ReadPage } from "./readPages.ts"
+import type { ReadPage } from "./readPage.ts"
 import type { RuleName } from "./CheckRule.ts"
 
 /** The form of a path in which file systems that ignore case and Unicode normal form compare it. */

@@ -3,7 +3,7 @@ import { entryAt, isAddress, type Reference, resolveTarget } from "@octavo/markd
 import { parse } from "yaml"
 import type { CheckedFolder } from "./CheckedFolder.ts"
 import type { Problem } from "./Problem.ts"
-import type { ReadPage } from "./readPages.ts"
+import type { ReadPage } from "./readPage.ts"
 import { readContents } from "../folder/Folder.ts"
 import type { SpecFile } from "../folder/specFiles.ts"
 

@@ -12,7 +12,7 @@ import { findPageProblems } from "./findPageProblems.ts"
 import { LineIndex, ofLine } from "./LineIndex.ts"
 import { LinkChecker } from "./LinkChecker.ts"
 import type { Problem } from "./Problem.ts"
-import type { ReadPage } from "./readPages.ts"
+import type { ReadPage } from "./readPage.ts"
 import { readProject } from "./readProject.ts"
 import { SpecChecker } from "./SpecChecker.ts"
 

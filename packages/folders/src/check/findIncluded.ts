@@ -1,7 +1,8 @@
 import type { RepositoryLayout } from "@octavo/gitsync"
 import { resolveTarget } from "@octavo/markdown"
 import type { Folder } from "../folder/Folder.ts"
-import { type ReadPage, readPages } from "./readPages.ts"
+import type { ReadPage } from "./readPage.ts"
+import { readPages } from "./readPages.ts"
 
 const isMarkdown = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
 

@@ -1,6 +1,6 @@
 import type { CheckedFolder } from "./CheckedFolder.ts"
 import type { Problem } from "./Problem.ts"
-import type { ReadPage } from "./readPages.ts"
+import type { ReadPage } from "./readPage.ts"
 
 const reasons = {
   "not-utf-8": "The file is not UTF-8 text.",

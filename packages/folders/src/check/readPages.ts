@@ -1,40 +1,16 @@
 import { programFile } from "@octavo/kernel/node"
-import { readFileSync } from "node:fs"
+import { getCompileCacheDir } from "node:module"
 import { availableParallelism } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { setImmediate } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
-import { factsOf, type PageFacts } from "./PageFacts.ts"
+import { type Batch, type BatchRead, readPage, type ReadPage } from "./readPage.ts"
 
 /** Threads are started from this many pages on; a start costs about as much as fifty pages. */
 const minPages = 200
 const maxThreads = 4
 /** Pages of one message. */
 const batchSize = 16
-
-/** A page with its text; null for one that is not UTF-8. */
-export interface ReadPage {
-  readonly source: string | null
-  readonly facts: PageFacts
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-
-/** Reads a page of a folder and derives its facts. Waiting for each file would take as long as a sixth of the facts. */
-export const readPage = (file: string): ReadPage => {
-  const bytes = readFileSync(file)
-  let source: string | null
-  try {
-    source = utf8.decode(bytes)
-  } catch {
-    source = null
-  }
-  return { source, facts: factsOf(source) }
-}
-
-/** The messages of a thread: the indexes of its pages, and the pages. */
-export type Batch = ReadonlyArray<readonly [index: number, file: string]>
-export type BatchRead = ReadonlyArray<readonly [index: number, page: ReadPage]>
 
 /**
  * Reads pages of a folder and derives their facts: many pages in as many threads as the machine has processors, at most four. Fails with the error
@@ -58,10 +34,13 @@ export const readPages = async (
       await setImmediate()
     }
   }
+  const cache = getCompileCacheDir()
   const there = () =>
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(programFile("./runReaderThread", import.meta.url), {
         name: "octavo-check",
+        // A thread takes the compile cache from its environment alone.
+        ...(cache !== undefined && { env: { ...process.env, NODE_COMPILE_CACHE: dirname(cache) } }),
         // By default V8 reserves 512 MB for code, which count against the data limit of a process that checks snapshots.
         resourceLimits: { codeRangeSizeMb: 32 }
       })

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import { type Batch, type BatchRead, readPage } from "./readPages.ts"
+import { type Batch, type BatchRead, readPage } from "./readPage.ts"
 
 const port = parentPort
 if (port === null) throw new Error("This file is the entry of a worker thread")

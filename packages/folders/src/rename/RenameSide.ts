@@ -1,7 +1,8 @@
 import { type RepositoryLayout, readLayout, withConventions } from "@octavo/gitsync"
 import { Effect } from "effect"
 import { targetsOf } from "../check/CheckedFolder.ts"
-import { type ReadPage, readPages } from "../check/readPages.ts"
+import type { ReadPage } from "../check/readPage.ts"
+import { readPages } from "../check/readPages.ts"
 import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
 import type { LinkTargets } from "./rewriteLinks.ts"
 

@@ -15,7 +15,7 @@ import { LineIndex } from "../check/LineIndex.ts"
 import { LinkChecker } from "../check/LinkChecker.ts"
 import type { Problem } from "../check/Problem.ts"
 import { readProject } from "../check/readProject.ts"
-import type { ReadPage } from "../check/readPages.ts"
+import type { ReadPage } from "../check/readPage.ts"
 import { readFolder } from "../folder/Folder.ts"
 
 /** The order of losses in a report. */

@@ -1,7 +1,7 @@
 import { Redirects, Spaces } from "@octavo/content"
 import { applySnapshot, type LayoutProblem } from "@octavo/gitsync"
 import { type Caller, onBehalfOf } from "@octavo/identity"
-import { type Answer, answerVisit, type Visit } from "@octavo/publishing"
+import { type Answer, answerVisit, PacksPages, type Visit } from "@octavo/publishing"
 import { pathOfSiteSpace, type SiteId, SiteStructures } from "@octavo/sites"
 import { Effect } from "effect"
 import { readFolder } from "../folder/Folder.ts"
@@ -87,7 +87,13 @@ export const openFolderSite = Effect.fn("folders.openFolderSite")(function* (
   })
   const site: FolderSite = {
     refresh: asOwner(ownerId)(refreshAll(folder, parts, remote, followSpecFiles())),
-    visit: (path, given) => answerVisit(visitOf(siteId, path, { bearer, ...given })),
+    visit: (path, given) =>
+      Effect.provideService(
+        answerVisit(visitOf(siteId, path, { bearer, ...given })),
+        PacksPages,
+        // Nothing here sends compressed pages.
+        false
+      ),
     redirects
   }
   return site

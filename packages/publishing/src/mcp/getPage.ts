@@ -5,7 +5,7 @@ import { firstDocument, homeOf } from "../pages/pageAddresses.ts"
 import { keptMarkdown } from "../files/keptMarkdown.ts"
 import { PageCaches } from "../pages/PageCaches.ts"
 import { writeInTurn } from "../pages/writeInTurn.ts"
-import { unpackedText } from "../visits/Answer.ts"
+import { textOfBody } from "../visits/Answer.ts"
 import { viewOf } from "../pages/viewOf.ts"
 import { readPath } from "../visits/readPath.ts"
 import { toolError, toolTexts } from "./ToolAnswer.ts"
@@ -45,5 +45,5 @@ export const getPage = Effect.fn("publishing.getPage")(function* (site: VisibleS
   const { rendered } = yield* PageCaches
   const { key, make } = yield* keptMarkdown(yield* viewOf(site, found.seen, found.trail))
   const { body } = yield* rendered.getOrMake(key, Effect.flatMap(make, writeInTurn))
-  return toolTexts([yield* unpackedText(body)])
+  return toolTexts([yield* textOfBody(body)])
 })

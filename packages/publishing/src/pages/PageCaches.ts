@@ -5,6 +5,9 @@ import { Context, Effect, Layer } from "effect"
 import type { PageContent, PageText } from "./PageContent.ts"
 import type { RenderedPage } from "./RenderedPage.ts"
 
+const bytesOf = (body: RenderedPage["body"]): number =>
+  body.kind === "text" ? 2 * body.text.length : body.brotli.length + body.gzip.length
+
 /** The number of addresses whose requests are counted at a time. */
 const maxAddresses = 50_000
 
@@ -48,7 +51,7 @@ export class PageCaches extends Context.Service<
         limitsVisits,
         rendered: new BoundedCache<RenderedPage>(
           maxBytes,
-          ({ body, policy }) => 500 + body.brotli.length + body.gzip.length + 2 * policy.length,
+          ({ body, policy }) => 500 + bytesOf(body) + 2 * policy.length,
           isMeasured ? "site_pages" : undefined
         ),
         contents: new BoundedCache<PageContent>(

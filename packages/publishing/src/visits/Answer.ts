@@ -1,5 +1,5 @@
 import { ownBytes } from "@octavo/kernel"
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { promisify } from "node:util"
 import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from "node:zlib"
 
@@ -12,7 +12,7 @@ export interface PackedBody {
   readonly length: number
 }
 
-/** A text that was made for this answer alone. It is compressed as its reader accepts it. */
+/** A text that was not compressed before. It is compressed as its reader accepts it. */
 export interface TextBody {
   readonly kind: "text"
   readonly text: string
@@ -71,12 +71,19 @@ export const packed = (bytes: string | Uint8Array): PackedBody => {
   return bodyOf(brotliCompressSync(given, brotliOptions(length)), gzipSync(given), length)
 }
 
-/** The text of a body that was compressed. */
-export const unpackedText = ({ gzip }: PackedBody) =>
-  Effect.map(
-    Effect.promise(() => unzip(gzip)),
-    (bytes) => bytes.toString("utf8")
-  )
+/** The text of a body. */
+export const textOfBody = (body: PackedBody | TextBody) =>
+  body.kind === "text"
+    ? Effect.succeed(body.text)
+    : Effect.map(
+        Effect.promise(() => unzip(body.gzip)),
+        (bytes) => bytes.toString("utf8")
+      )
+
+/** Whether rendered pages are compressed for many answers; false for a site that is built or previewed, whose pages are read as text. */
+export const PacksPages = Context.Reference<boolean>("@octavo/publishing/PacksPages", {
+  defaultValue: () => true
+})
 
 /** Compresses bytes for one answer, in a thread. */
 export const compressed = (bytes: Uint8Array, encoding: "br" | "gzip"): Effect.Effect<Uint8Array> =>
@@ -90,8 +97,9 @@ const compressors = { brotli: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Shorter bytes are compressed at once, within a millisecond: a thread would take as long to begin. */
 const longBytes = 32_000
 
-/** Compresses a text for many answers, a long one in a thread. */
-export const pack = Effect.fnUntraced(function* (text: string) {
+/** The body of a text for many answers: compressed, a long text in a thread. Without `PacksPages` it is the text itself. */
+export const pack = Effect.fnUntraced(function* (text: string): Effect.fn.Return<PackedBody | TextBody> {
+  if (!(yield* PacksPages)) return { kind: "text", text }
   const given = Buffer.from(text)
   const { length } = given
   if (length < longBytes) return packed(given)

@@ -2,11 +2,11 @@ import type { ChangeRequestResource } from "@octavo/client"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { WrongUsage } from "../../failures.ts"
+import { findMembers } from "../../context/findMember.ts"
 import { print } from "../../print.ts"
 import { callApi } from "../../request.ts"
 import { editPage } from "../page/edit.ts"
 import { changeRequestFlags, namedChangeRequest } from "./flags.ts"
-import { memberOf } from "./memberOf.ts"
 
 /** `octavo cr edit` */
 export const editCommand = Command.make(
@@ -32,14 +32,13 @@ export const editCommand = Command.make(
     }
     const content = yield* namedChangeRequest(flags)
     const { path, space } = content
-    if (Option.isSome(addReviewer)) {
-      const users = [(yield* memberOf(space.organization, addReviewer.value)).id]
+    const named = [addReviewer, removeReviewer].flatMap(Option.toArray)
+    const ids = (yield* findMembers(space.organization, named)).map(({ id }) => id)
+    const users = Option.isSome(addReviewer) ? ids.slice(0, 1) : []
+    if (users.length > 0)
       yield* callApi({ method: "POST", path: `${path}/requested-reviewers`, body: { users } })
-    }
-    if (Option.isSome(removeReviewer)) {
-      const { id } = yield* memberOf(space.organization, removeReviewer.value)
+    for (const id of ids.slice(users.length))
       yield* callApi({ method: "DELETE", path: `${path}/requested-reviewers/${id}` })
-    }
     if (Option.isSome(page)) yield* editPage(content, page.value)
     if (Option.isSome(page) && Option.isNone(subject)) return
     const changed = yield* callApi<ChangeRequestResource>(
