@@ -30,9 +30,11 @@ export class InviteLink extends Schema.Class<InviteLink>("InviteLink")({
 /** The life of a link that makes administrators, unless it is given another. */
 export const adminLinkLife = { days: 7 } as const
 
-/** A fresh id of a link, which cannot be guessed: 160 random bits, URL-safe. */
-export const newInviteLinkId = (): InviteLinkId =>
-  InviteLinkId.make(Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString("base64url"))
+/** A fresh id of a link, which cannot be guessed: 160 random bits, URL-safe. Commands would take one that begins with a hyphen for an option. */
+export const newInviteLinkId = (): InviteLinkId => {
+  const id = Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString("base64url")
+  return id.startsWith("-") ? newInviteLinkId() : InviteLinkId.make(id)
+}
 
 /** Whether a link still lets users in: neither expired nor used up. */
 export const isOpen = ({ expiresAt, used, uses }: InviteLink, now: DateTime.Utc): boolean =>
