@@ -17,6 +17,7 @@ import { measureLinks } from "./links.ts"
 import { measureMemory } from "./memory.ts"
 import { ask, octavoProcess, token, untilReady } from "./octavoProcess.ts"
 import { measureOpenApi } from "./openapi.ts"
+import { measureBuilds } from "./pages/measureBuilds.ts"
 import { measurePages } from "./pages/measurePages.ts"
 import { measurePdf } from "./pdf.ts"
 import { measureReads } from "./reads.ts"
@@ -28,7 +29,7 @@ import { measureTranslations } from "./translations.ts"
 import { measureTrees } from "./trees.ts"
 import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`, `pages`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`, `pages`, `build`). */
 const chosen = new Set(process.argv.slice(2).filter((name) => !/^\d+$/.test(name)))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -161,6 +162,7 @@ if (runs("translations")) {
   await Effect.runPromise(Effect.scoped(measureTranslations([100, 1_000], say)))
 }
 if (runs("pages")) await Effect.runPromise(Effect.scoped(measurePages(say)))
+if (runs("build")) await Effect.runPromise(Effect.scoped(measureBuilds(say)))
 if (runs("openapi")) {
   say("")
   await measureOpenApi(say)

@@ -89,7 +89,8 @@ const load = async (browser: Effect.Success<typeof aChromium>, address: string):
 export const measurePages = Effect.fn(function* (say: (line: string) => void) {
   const folder = mkdtempSync(join(tmpdir(), "octavo-bench-pages-"))
   yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(folder, { recursive: true, force: true })))
-  const builds = siteBuilds(folder)
+  const builds = siteBuilds(folder, 30)
+  for (const { build } of builds) build()
   const browser = yield* aChromium
   say("\n| first visit of | built by | KB | KB of scripts | requests | first contentful paint (ms) |")
   say("|---|---|---|---|---|---|")
@@ -97,7 +98,7 @@ export const measurePages = Effect.fn(function* (say: (line: string) => void) {
     ["a page of text", "page-7"],
     ["a page of code", "code"]
   ] as const)
-    for (const [product, files] of builds) {
+    for (const { files, product } of builds) {
       const url = yield* serve(files)
       const loads: Array<Load> = []
       for (let round = 0; round < rounds; round++)

@@ -1,15 +1,13 @@
 import { execFileSync } from "node:child_process"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { generatedPage } from "../generatedPages.ts"
 
-const pagesOfSite = 30
-
 /** The packages that other products are built with. */
 const packages = ["vitepress@1.6.4", "astro@7.3.5", "@astrojs/starlight@0.42.4"]
 
-const octavo = fileURLToPath(new URL("../../../../apps/cli/src/main.ts", import.meta.url))
+const octavo = fileURLToPath(new URL("../../../../apps/octavo/bin/octavo.mjs", import.meta.url))
 
 /** A page in the Markdown that all products read alike. */
 const plainPage = (index: number): string =>
@@ -28,8 +26,8 @@ const codePage = (): string => {
   return `# Code\n\nCode in several languages.\n\n${code.join("\n")}`
 }
 
-/** The pages of the site by name. */
-const pages = (): ReadonlyMap<string, string> =>
+/** The pages of the site by name, so many with generated text among them. */
+const pages = (pagesOfSite: number): ReadonlyMap<string, string> =>
   new Map([
     ["index", "# Start\n\nHere.\n"],
     ["code", codePage()],
@@ -53,9 +51,18 @@ const run = (folder: string, command: string, ...args: ReadonlyArray<string>): v
 
 const titleOf = (text: string): string => /^# (.*)$/m.exec(text)![1]!
 
-/** Installs the other products below a folder and builds the same pages with each; the folders of the results by product. */
-export const siteBuilds = (folder: string): ReadonlyMap<string, string> => {
-  const all = [...pages()]
+/** A product and its build of the pages. */
+export interface SiteBuild {
+  readonly product: string
+  /** The folder of the result. */
+  readonly files: string
+  /** Builds the site, without anything of a build before. */
+  readonly build: () => void
+}
+
+/** Writes the same pages for each product below a folder, and installs the other products there. */
+export const siteBuilds = (folder: string, pagesOfSite: number): ReadonlyArray<SiteBuild> => {
+  const all = [...pages(pagesOfSite)]
   const links = all.filter(([name]) => name !== "index").map(([name, text]) => [titleOf(text), name] as const)
   write(folder, [
     ["package.json", '{ "private": true, "type": "module" }'],
@@ -94,12 +101,35 @@ export const siteBuilds = (folder: string): ReadonlyMap<string, string> => {
     ]
   ])
   run(folder, "npm", "install", "--no-audit", "--no-fund", "--silent", ...packages)
-  run(folder, process.execPath, octavo, "build", "octavo", "--out", "built")
-  run(folder, process.execPath, "node_modules/vitepress/bin/vitepress.js", "build", "vitepress")
-  run(folder, process.execPath, "node_modules/astro/bin/astro.mjs", "build")
-  return new Map([
-    ["Octavo", join(folder, "built")],
-    ["VitePress 1.6.4", join(folder, "vitepress/.vitepress/dist")],
-    ["Starlight 0.42.4", join(folder, "dist")]
-  ])
+  const builtBy = (
+    product: string,
+    files: string,
+    caches: ReadonlyArray<string>,
+    ...args: ReadonlyArray<string>
+  ) => ({
+    product,
+    files: join(folder, files),
+    build: () => {
+      for (const old of [files, ...caches]) rmSync(join(folder, old), { recursive: true, force: true })
+      run(folder, process.execPath, ...args)
+    }
+  })
+  return [
+    builtBy("Octavo", "built", [], octavo, "build", "octavo", "--out", "built"),
+    builtBy(
+      "VitePress 1.6.4",
+      "vitepress/.vitepress/dist",
+      ["vitepress/.vitepress/cache", "node_modules/.vite"],
+      "node_modules/vitepress/bin/vitepress.js",
+      "build",
+      "vitepress"
+    ),
+    builtBy(
+      "Starlight 0.42.4",
+      "dist",
+      [".astro", "node_modules/.astro"],
+      "node_modules/astro/bin/astro.mjs",
+      "build"
+    )
+  ]
 }
