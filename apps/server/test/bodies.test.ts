@@ -408,7 +408,11 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
     },
     "mergeRules.rules.1.expression"
   ],
-  ["updateChangeRequestById", { description: { object: "document", data: {}, nodes: [1] } }, "description"],
+  [
+    "updateChangeRequestById",
+    { description: { object: "document", data: {}, nodes: [1] } },
+    "description.nodes.0"
+  ],
   [
     "updateChangeRequestById",
     { description: { object: "document", data: { words: "x".repeat(200_000) }, nodes: [] } },
@@ -417,7 +421,7 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
   [
     "requestReviewersForChangeRequest",
     { users: [], description: { object: "document", data: {}, nodes: [1] } },
-    "description"
+    "description.nodes.0"
   ],
   ["createChangeRequest", { agentTaskId: 1 }, "agentTaskId"],
   ["changeContentInSpace", {}, "changes"],
@@ -496,7 +500,7 @@ const flaws: ReadonlyArray<readonly [id: string, body: unknown, path: string]> =
   ["postCommentInSpace", { body: { markdown: "x".repeat(100_001) } }, "body.markdown"],
   ["postCommentInSpace", { body: { document: {} } }, "body.document"],
   ["postCommentInSpace", { body: { document: { object: "document", nodes: [] } } }, "body"],
-  ["postCommentInSpace", { body: { document: { object: "document", nodes: [1] } } }, "body.document"],
+  ["postCommentInSpace", { body: { document: { object: "document", nodes: [1] } } }, "body.document.nodes.0"],
   ["postCommentInSpace", { body: { markdown: "x" }, node: 1 }, "node"],
   ["postCommentInSpace", { body: { markdown: "x" }, page: null }, "page"],
   ["postCommentInSpace", { body: { markdown: "x" }, tableCell: { record: "a" } }, "tableCell.definition"],

@@ -147,7 +147,7 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
           .poll(() => page.evaluate("document.activeElement.getAttribute('aria-label')"))
           .toBe("Page content")
         await type(page, "Tab")
-        expect(await page.evaluate("document.activeElement.id")).toBe("after")
+        await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("after")
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)

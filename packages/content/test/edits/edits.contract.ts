@@ -397,7 +397,7 @@ export const editsContract = (it: ContentTests) =>
             { type: "update_page", page: table!, document: { document: withTwoParagraphs(cellsWithComment) } }
           ],
           [
-            "document",
+            "document-part",
             {
               type: "update_page",
               page: a!,
