@@ -52,8 +52,11 @@ const icons = HttpRouter.add(
   })
 )
 
-/** A build takes about a second; a page that reloads itself is shown where a machine is slower. */
-const patience = "8 seconds"
+/**
+ * A build takes about a second, and up to half a minute on a small or busy machine. Browsers wait for it: a page that reloads itself would not do
+ * so at an address with a fragment, such as that of the set-up. Proxies often give up after a minute.
+ */
+const patience = "50 seconds"
 
 const momentPage = ({ site }: Visit) =>
   HttpServerResponse.setHeader(

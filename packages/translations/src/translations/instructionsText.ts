@@ -8,7 +8,7 @@ export const noInstructions: Document = { object: "document", data: {}, nodes: [
 
 /** The text of instructions as Markdown, which must be one and not too long. */
 export const requireInstructions = Effect.fnUntraced(function* (instructions: Document) {
-  const text = yield* printNote(instructions, "body.instructions")
+  const text = yield* printNote(instructions, "instructions")
   if (text.length > translationLimits.instructions) {
     return yield* new TranslationRefused({ reason: "instructions-too-long" })
   }
