@@ -132,7 +132,7 @@ export const mirrorObject = Effect.fnUntraced(function* (
   return known.id
 })
 
-/** The role of members without a grant on a space or collection that has its mirror at a path; nothing where it is that of the container. */
+/** Gives a space or collection, by its path here, the role that members without a grant have at the source. */
 export const mirrorDefaultLevel = Effect.fnUntraced(function* (
   mirror: Mirror,
   path: string,

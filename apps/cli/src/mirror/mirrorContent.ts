@@ -220,7 +220,7 @@ const pushRevision = Effect.fnUntraced(function* (
   revision: SourceRevision,
   message: string
 ) {
-  // Without the ids of pages, a run after a crash goes on with this revision.
+  // The ids of pages are stored last: without them, the next run after a crash repeats this revision.
   const { pageIds: _, ...known } = mirror.state.objects[space.id]!
   const title = space.title ?? space.id
   const folder = join(mirror.folder, known.folder!)

@@ -11,8 +11,8 @@ export const messageOf = ({ createdAt, git }: SourceRevision): string =>
   [git?.message?.trim() || "Mirror", ...(createdAt === undefined ? [] : [`(${createdAt})`])].join(" ")
 
 /**
- * Reads the revisions with pages before one, oldest first, as many as the run was asked for: back to the one that was mirrored last, along
- * the first parents.
+ * Reads the revisions before one along their first parents, at most as many as `--history` says, back to the one that was mirrored
+ * last. Returns them oldest first.
  */
 export const revisionsBefore = Effect.fnUntraced(function* (
   mirror: Mirror,

@@ -53,8 +53,8 @@ const icons = HttpRouter.add(
 )
 
 /**
- * A build takes about a second, and up to half a minute on a small or busy machine. Browsers wait for it: a page that reloads itself would not do
- * so at an address with a fragment, such as that of the set-up. Proxies often give up after a minute.
+ * A build takes about a second, and up to half a minute on a small or busy machine. Browsers wait for it, because the header `refresh` does not
+ * reload a page at an address with a fragment, such as that of the set-up. Proxies often give up after a minute.
  */
 const patience = "50 seconds"
 
