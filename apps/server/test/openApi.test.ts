@@ -122,6 +122,10 @@ describe("the description of the API", () => {
     expect(wrong).toEqual([])
   })
 
+  it("has a slash at the end of the one path that the official client asks for with it", () => {
+    expect(Object.keys(document.paths).filter((path) => path.endsWith("/"))).toEqual(["/v1/"])
+  })
+
   it("names the schema of every body of JSON", () => {
     const inline = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.values(responses)].flatMap((body) =>
