@@ -1,10 +1,13 @@
-import { countWords } from "./countWords.ts"
+import { type Counts, countWords } from "./countWords.ts"
 import { passagesOf } from "./passagesOf.ts"
 import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 
 /** Two authors may add one word by chance, but not in a line that has so many words in common. */
 const SEVERAL = 2
 const MANY = 6
+
+/** One word is half of so many. */
+const FEW = 2
 
 /** The row below the headers of a table: many tables have the same headers. */
 const DELIMITERS = /^[\s|:-]*-[\s|:-]*$/
@@ -23,33 +26,69 @@ const areVersions = (
   return common > 0 && shared.length >= MANY && shared.length * 4 >= shorter * 3
 }
 
-/** The words of the lines and sentences that a side added and a text has, each by itself. */
-const addedPassages = (side: string, base: string, text: string): ReadonlyArray<ReadonlyArray<string>> => {
-  const [known, present] = [base, text].map((each) => new Set(passagesOf(each)))
+/** The lines and sentences that a side and a text have, but not the headers of tables. */
+const commonPassages = (side: string, text: string): ReadonlyArray<string> => {
+  const present = new Set(passagesOf(text))
   const lines = side.split("\n")
   return lines
     .filter((_, at) => !DELIMITERS.test(lines[at + 1] ?? ""))
     .flatMap(passagesOf)
-    .filter((passage) => !known!.has(passage) && present!.has(passage))
-    .map((passage) => [...countWords(passage).keys()])
+    .filter((passage) => present.has(passage))
 }
+
+/** The words of those passages that have any of some words, each by itself. */
+const wordsOf = (
+  passages: ReadonlyArray<string>,
+  words: ReadonlySet<string>
+): ReadonlyArray<ReadonlyArray<string>> =>
+  passages
+    .map((passage) => [...countWords(passage).keys()])
+    .filter((line) => line.some((word) => words.has(word)))
+
+/** The words that a text has more than once, and each side exactly once. */
+const doubledWords = ({ ours, theirs }: ThreeWay<Counts>, text: string): ReadonlyArray<string> =>
+  [...countWords(text)].flatMap(([word, count]) =>
+    count > 1 && ours.get(word) === 1 && theirs.get(word) === 1 ? [word] : []
+  )
 
 /** Whether a merge has two versions of a line that both sides added: the words that only both additions have are in it twice. */
 export const doublesVersions = (texts: ThreeWay<string>, merged: string): boolean => {
   const words = mapThreeWay(texts, countWords)
-  const now = countWords(merged)
-  const doubled = [...words.ours.keys()].filter(
-    (word) =>
-      words.ours.get(word) === 1 &&
-      words.theirs.get(word) === 1 &&
-      !words.base.has(word) &&
-      now.get(word)! > 1
-  )
-  if (doubled.length === 0) return false
-  const added = new Set(doubled)
-  const hasAdded = (line: ReadonlyArray<string>) => line.some((word) => added.has(word))
+  const added = new Set(doubledWords(words, merged).filter((word) => !words.base.has(word)))
+  if (added.size === 0) return false
+  const known = new Set(passagesOf(texts.base))
   const [mine, others] = [texts.ours, texts.theirs].map((side) =>
-    addedPassages(side, texts.base, merged).filter(hasAdded)
+    wordsOf(
+      commonPassages(side, merged).filter((passage) => !known.has(passage)),
+      added
+    )
   )
   return mine!.some((line) => others!.some((other) => areVersions(line, other, added)))
+}
+
+/**
+ * Whether an answer to conflicts has two versions of a line or sentence of two words, one of each side: a word that each side has once is
+ * in both, and the other words are not of two places of the base. Beside a conflict these are rather one sentence that both changed.
+ */
+export const doublesShortVersions = (
+  texts: ThreeWay<string>,
+  words: ThreeWay<Counts>,
+  answer: string
+): boolean => {
+  const doubled = new Set(doubledWords(words, answer).filter((word) => (words.base.get(word) ?? 0) < 2))
+  if (doubled.size === 0) return false
+  const [mine, others] = [texts.ours, texts.theirs].map((side) =>
+    wordsOf(commonPassages(side, answer), doubled)
+  )
+  const hasOwnOfBase = (line: ReadonlyArray<string>, other: ReadonlyArray<string>) =>
+    line.some((word) => words.base.has(word) && !other.includes(word))
+  return mine!.some((line) =>
+    others!.some(
+      (other) =>
+        Math.min(line.length, other.length) === FEW &&
+        line.join() !== other.join() &&
+        line.some((word) => doubled.has(word) && other.includes(word)) &&
+        !(hasOwnOfBase(line, other) && hasOwnOfBase(other, line))
+    )
+  )
 }

@@ -1,7 +1,7 @@
 import { changesPhrases } from "./changesPhrases.ts"
 import { type Counts, countWords } from "./countWords.ts"
 import type { Merged } from "./MarkdownConflict.ts"
-import { doublesVersions } from "./doublesVersions.ts"
+import { doublesShortVersions, doublesVersions } from "./doublesVersions.ts"
 import { passagesOf } from "./passagesOf.ts"
 import { shareChanges } from "./shareChanges.ts"
 import { mergeLines } from "./mergeLines.ts"
@@ -18,12 +18,16 @@ const SEVERAL = 2
 
 const of = (counts: Counts, word: string): number => counts.get(word) ?? 0
 
-/** The text of a merge after each of its conflicts was answered with one side. */
+/** The text of a merge after each of its conflicts was answered with one side; an answer in place of nothing has lines of its own. */
 const answeredWith = ({ conflicts, text }: Merged, side: Side): string => {
   let [answered, at] = ["", 0]
   for (const conflict of conflicts) {
-    answered += text.slice(at, conflict.start) + (conflict[side] ?? "")
-    at = conflict.end
+    const { end, start } = conflict
+    const isBetweenLines =
+      start === end && (/^$|\n/.test(text.charAt(start)) || text.charAt(start - 1) === "\n")
+    const separator = isBetweenLines ? "\n" : ""
+    answered += text.slice(at, start) + separator + (conflict[side] ?? "") + separator
+    at = end
   }
   return answered + text.slice(at)
 }
@@ -184,6 +188,7 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     )
   )
     return false
+  if (!isClean && answers.some(({ text }) => doublesShortVersions(sources, words, text))) return false
   if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
   if (isClean && changesKeptLine(sources, merged.text)) return false
   const areWritten = SIDES.every((side) =>

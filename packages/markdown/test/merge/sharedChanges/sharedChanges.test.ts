@@ -226,6 +226,15 @@ describe("merges of sides that share a change", () => {
     )
   })
 
+  it("ask about a sentence of two words that both added, where one joined it to a paragraph that the other changed", () => {
+    const { conflicts } = asksBothWays(
+      page("Start it.", "Same end."),
+      page("Start it now.", "Run tests.", "Same end."),
+      page("Start it. Write tests.", "Same end.")
+    )
+    expect(conflicts[0]).toMatchObject({ ours: expect.stringContaining("Run tests.") })
+  })
+
   it("leave sections and sentences that follow one pattern apart", () => {
     const [a, b, v, w] = ["A", "B", "V", "W"].map(section)
     bothWays(
@@ -288,14 +297,17 @@ describe("the laws of merging sides that share changes", testTimeout, () => {
         await wrongMerges([
           531, 812, 932, 961, 1100, 1197, 1504, 1526, 1890, 1947, 1949, 2015, 2072, 2387, 2816, 2898, 2960,
           2972, 4203, 5027, 5088, 5130, 5269, 5492, 5514, 5893, 500450, 500484, 500615, 500823, 701852,
-          12859273, 12859287, 28823961, 28824529
+          12859273, 12859287, 28823961, 28824529, 29700872
         ])
       ).wrong
     ).toEqual([])
   })
 
   it("ask where sides that join and divide paragraphs would lose or double their words", async () => {
-    expect((await wrongMerges([799, 500456, 11541646, 13022174], true)).wrong).toEqual([])
+    expect(
+      (await wrongMerges([799, 500456, 11541646, 13022174, 40280127, 40281223, 52892429, 52893998], true))
+        .wrong
+    ).toEqual([])
   })
 
   it.each([
