@@ -120,7 +120,7 @@ const staysInSpace = (summaryPath: string, { title }: PageNode): LayoutProblem =
   )
 
 /** The redirects that a space has, and those of the last synchronisation with the place, or else with any. */
-const redirectsToWrite = Effect.fnUntraced(function* (
+const knownRedirects = Effect.fnUntraced(function* (
   { redirects: all }: Content,
   base: Content | null,
   latest: SyncBase | undefined
@@ -222,7 +222,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
         omit: (link) => void omitted.push(staysInSpace(summaryPath, link))
       })
   const variables = { path: variablesPath, text: textAt(variablesPath) }
-  const toWrite = yield* redirectsToWrite(content, base, latest)
+  const toWrite = yield* knownRedirects(content, base, latest)
   const made = yield* withSettings(at, content.pages, found, navigation, toWrite, variables)
   const writings: ReadonlyArray<Writing> = [...differing, ...made.texts]
   const pagePaths = new Set(content.pages.flatMap(({ git }) => git?.path ?? []))
