@@ -69,6 +69,12 @@ describe("a hostname that is not verified", () => {
       expect(yield* allowed).toBe(200)
       const home = yield* visit("/", { host })
       expect(home.status).toBe(200)
+      for (const same of [host.toUpperCase(), `${host}.`, `${host}:443`, `${host}.:8080`, `${host}:`])
+        expect([same, (yield* visit("/", { host: same })).body]).toEqual([same, home.body])
+      for (const other of [`x.${host}`, `${host}..`, `${host}.example`, `xx${host}`])
+        expect([other, (yield* visit("/", { host: other })).body]).not.toEqual([other, home.body])
+      for (const other of ["", "%00", `${host}%00`, `${host}.`, `x.${host}`, `${host}:443`, "a".repeat(600)])
+        expect([other, (yield* visit(`/tls-allowed?domain=${other}`)).status]).toEqual([other, 404])
       expect(home.body).toContain(`<link rel="canonical" href="https://${host}/">`)
       expect(yield* site).toMatchObject({
         hostnameVerification: { status: "verified" },

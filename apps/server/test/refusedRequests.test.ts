@@ -20,7 +20,7 @@ const ofTheProgram =
   /Expected |readonly|Schema|undefined|RegExp|NaN|another value|another form|\bdecod|DateTime| \| |\{ |Missing key|\b(?!OpenAPI|GitHub|GitLab)(?:[A-Z][a-z]+){2,}\b/
 
 /** Words without the values and fields that they name. */
-const withoutNames = (words: string) => words.replaceAll(/"(?:[^"\\]|\\.)*"|`[^`]*`|^The body: \S+/g, "")
+const withoutNames = (words: string) => words.replaceAll(/"(?:[^"\\]|\\.)*"|`[^`]*`/g, "")
 
 /** Expects an error that a person can act on, and returns the places that it names. */
 const expectWords = ({ body, status }: Answer, request: string): ReadonlyArray<string> => {
@@ -31,6 +31,7 @@ const expectWords = ({ body, status }: Answer, request: string): ReadonlyArray<s
   expect(details.length, request).toBeGreaterThan(0)
   for (const words of [message, ...details.map((detail) => detail.message)]) {
     expect(withoutNames(words), request).not.toMatch(ofTheProgram)
+    expect(words, request).not.toMatch(/^The (body|query): /)
     expect(words, request).not.toMatch(/[\p{Cc}\u202e]|x{100}/u)
     expect(words.length, request).toBeLessThan(1500)
   }

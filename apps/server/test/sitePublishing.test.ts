@@ -79,7 +79,7 @@ describe("how visitors of a site authenticate", () => {
         [
           { fallbackURL: "acme.example" },
           400,
-          "The body: fallbackURL must be an absolute URL that begins with https:// or http://"
+          "The field `fallbackURL` of the body must be an absolute URL that begins with https:// or http://"
         ]
       ] as const) {
         const refused = yield* ask("PATCH", "publishing/auth", body)

@@ -3,6 +3,7 @@ import { type Door, request } from "../request.ts"
 import { type Content, contentOf, flat, pagesByFile } from "../spaces.ts"
 import type { Ledger } from "./Ledger.ts"
 import { filesOf } from "./versions.ts"
+import { isTriedAgain } from "./work.ts"
 
 const hold = (isSo: boolean, message: () => string): Effect.Effect<void> =>
   isSo ? Effect.void : Effect.die(new Error(message()))
@@ -118,21 +119,24 @@ export const verifyHistory = Effect.fnUntraced(function* (door: Door, spaceId: s
   }
 })
 
-/** Waits until every import that was asked for is done, and holds that none was lost and none failed. */
+interface JobEntry {
+  readonly kind: string
+  readonly state: string
+  readonly attempts: number
+  readonly problem?: string
+}
+
+const isFailed = ({ problem, state }: JobEntry): boolean => state === "failed" && !isTriedAgain(problem)
+
+/** Waits until every import that was asked for is done, and holds that none was lost and none failed for good. */
 export const verifyJobs = Effect.fnUntraced(function* (door: Door, ledger: Ledger) {
-  interface JobEntry {
-    readonly kind: string
-    readonly state: string
-    readonly attempts: number
-    readonly problem?: string
-  }
   const jobs = yield* all<JobEntry>(door, "/v1/admin/jobs").pipe(
     Effect.delay("200 millis"),
-    Effect.repeat({ until: (jobs) => jobs.every(({ state }) => state === "done" || state === "failed") }),
-    Effect.timeout("3 minutes"),
+    Effect.repeat({ until: (jobs) => jobs.every((job) => job.state === "done" || isFailed(job)) }),
+    Effect.timeout("8 minutes"),
     Effect.orDie
   )
-  const failed = jobs.filter(({ state }) => state === "failed")
+  const failed = jobs.filter(isFailed)
   yield* hold(failed.length === 0, () => `Jobs failed: ${JSON.stringify(failed)}`)
   const least = ledger.acknowledgedImports
   yield* hold(

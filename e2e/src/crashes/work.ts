@@ -6,6 +6,10 @@ import type { Ledger } from "./Ledger.ts"
 import { unlessKilled } from "./unlessKilled.ts"
 import { changesTo, repository } from "./versions.ts"
 
+/** Whether a job that failed, since it was killed alone again and again, is taken up again after a pause. */
+export const isTriedAgain = (problem: string | undefined): boolean =>
+  problem?.endsWith("The job is tried again later") === true
+
 const expectStatus = (answer: Answer<unknown>, status: number): Effect.Effect<void> =>
   answer.status === status ? Effect.void : Effect.die(new Error(`${answer.status}: ${answer.text}`))
 
@@ -67,7 +71,8 @@ export const importVersions = Effect.fnUntraced(function* (
       const last = yield* latestImport(door, spaceId).pipe(
         Effect.catchDefect((defect) => (ledger.isKilled ? Effect.void : Effect.die(defect)))
       )
-      if (last?.state === "failed") return yield* Effect.die(new Error(`An import failed: ${last.message}`))
+      if (last?.state === "failed" && !isTriedAgain(last.message))
+        return yield* Effect.die(new Error(`An import failed: ${last.message}`))
       ledger.isImporting = last?.state !== "done"
     }
   }

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { removeUnusedBlobs } from "@octavo/content"
 import { AuditLog } from "@octavo/identity"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
-import { Blobs, DownloadFailed, Events, JobMustWait } from "@octavo/kernel"
+import { Blobs, DownloadFailed, Events, Job, JobMustWait, Jobs, retryJob, runNextJob } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {
@@ -15,6 +15,8 @@ import {
   listSpecs,
   listSpecVersions,
   processingStateOf,
+  ProcessJob,
+  processSpec,
   purgeDeletedSpecs,
   readDocumentBytes,
   requireSpec,
@@ -117,6 +119,33 @@ export const specsContract = (it: OpenApiTests) => {
       )
       expect(rest.items.map(({ version }) => version.seq)).toEqual([2, 1])
     })
+  )
+
+  it.effect(
+    "a document whose job failed since its worker died is not refused, and becomes a version later",
+    () =>
+      Effect.gen(function* () {
+        const office = yield* anOffice
+        const specs = yield* Specs
+        const jobs = yield* Jobs
+        const { spec } = yield* aSpecOf(office.id, office.admin, "pets")
+        const job = Option.getOrThrow(yield* jobs.findLatest(ProcessJob.name, spec.id))
+        const { maxAttempts: attempts } = ProcessJob
+        yield* jobs.put(new Job({ ...job, state: "running", attempts, alone: true }))
+        // Jobs of other tests may wait before it.
+        const ended = Effect.andThen(runNextJob([processSpec]), jobs.get(job.id)).pipe(
+          Effect.repeat({ until: ({ state }) => state === "done" || state === "failed" })
+        )
+        yield* ended
+        expect((yield* jobs.get(job.id)).problem).toContain("tried again later")
+        const before = Option.getOrThrow(yield* specs.findForUpdate(spec.id))
+        expect([processingStateOf(before), before.errorCode]).toEqual(["pending", null])
+        yield* retryJob(job.id)
+        yield* ended
+        const after = Option.getOrThrow(yield* specs.findForUpdate(spec.id))
+        expect([processingStateOf(after), after.errorCode]).toEqual(["complete", null])
+        expect(yield* versionsOf(office, "pets")).toHaveLength(1)
+      })
   )
 
   it.effect("a bad document is complete with its error, and keeps the last version", () =>

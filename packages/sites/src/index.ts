@@ -150,6 +150,7 @@ export {
   type SiteView,
   SiteVisibility
 } from "./sites/Site.ts"
+export { problemOfAddress } from "./sites/siteAddress.ts"
 export { SiteAddressRefused, SiteAddressTaken } from "./sites/siteAddressFailures.ts"
 export { siteChanged, sitePublished, siteUnpublished } from "./sites/siteEvents.ts"
 export { SiteId } from "./sites/SiteId.ts"

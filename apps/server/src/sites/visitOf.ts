@@ -14,7 +14,10 @@ const cookiesOf = (header: string | undefined): ReadonlyMap<string, string> => {
   return cookies
 }
 
-/** The host that was asked; that of `X-Forwarded-Host` where a proxy of the operator says it. */
+/**
+ * The host that was asked, without a default port and the dot at the end of an absolute name; that of `X-Forwarded-Host` where a proxy of
+ * the operator says it.
+ */
 export const hostOf = (
   { headers }: { readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>> },
   trustedProxies: number
@@ -23,7 +26,8 @@ export const hostOf = (
   return (forwarded ?? headers["host"]?.toString() ?? "")
     .trim()
     .toLowerCase()
-    .replace(/:(80|443)$/, "")
+    .replace(/:(80|443)?$/, "")
+    .replace(/\.(?=$|:\d+$)/, "")
 }
 
 /** A request as a visit. */

@@ -17,7 +17,7 @@ export class PlaceUnknown extends Schema.TaggedError<PlaceUnknown>()(
     return `position.${this.beside}`
   }
   override get message() {
-    return `The body: ${this.path} does not name a space or collection of this container, or the order is reversed`
+    return `The field \`${this.path}\` of the body does not name a space or collection of this container, or the order is reversed`
   }
 }
 

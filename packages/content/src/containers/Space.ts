@@ -52,7 +52,7 @@ export class MergeRuleUnreadable extends Schema.TaggedError<MergeRuleUnreadable>
     return `mergeRules.rules.${this.rule}.expression`
   }
   override get message() {
-    return `The body: ${this.path} is not a valid expression. ${this.problem}`
+    return `The field \`${this.path}\` of the body is not a valid expression. ${this.problem}`
   }
 }
 

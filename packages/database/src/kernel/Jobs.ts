@@ -86,10 +86,11 @@ export const layer: Layer.Layer<Jobs, never, SqlClient.SqlClient> = Layer.effect
         ),
         Effect.orDie
       ),
-      list: ({ kind, state }, { after, limit }) =>
+      list: ({ alone, kind, state }, { after, limit }) =>
         sql`SELECT * FROM kernel.jobs WHERE ${sql.and([
           kind === undefined ? sql.literal("true") : sql`kind = ${kind}`,
           state === undefined ? sql.literal("true") : sql`state = ${state}`,
+          alone === undefined ? sql.literal("true") : sql`alone = ${alone}`,
           after === null ? sql.literal("true") : sql`id < ${after[0]}`
         ])} ORDER BY id DESC LIMIT ${limit + 1}`.pipe(
           Effect.map((rows) => toListing(rows.map(jobColumns.decode), limit, (job) => [job.id])),

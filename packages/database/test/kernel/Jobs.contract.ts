@@ -123,7 +123,7 @@ export const jobsContract = (it: KernelTests) =>
         const kind = `test.${yield* newId}`
         const states = ["queued", "done", "failed", "done", "done"] as const
         const made = []
-        for (const state of states) made.push(yield* aJob({ kind, state }))
+        for (const [at, state] of states.entries()) made.push(yield* aJob({ kind, state, alone: at > 2 }))
         const collectList = Effect.fnUntraced(function* (
           filter: Parameters<Jobs["Service"]["list"]>[0],
           limit: number
@@ -149,6 +149,7 @@ export const jobsContract = (it: KernelTests) =>
         for (const limit of [1, 2, 3, 50]) {
           expect(yield* collectList({ kind }, limit)).toEqual(newestFirst(made))
           expect(yield* collectList({ kind, state: "done" }, limit)).toEqual(newestFirst(done))
+          expect(yield* collectList({ kind, alone: true }, limit)).toEqual(newestFirst(made.slice(3)))
         }
         expect(yield* collectList({}, 2)).toEqual(expect.arrayContaining(newestFirst(made)))
         expect(yield* collectList({ kind, state: "running" }, 10)).toEqual([])

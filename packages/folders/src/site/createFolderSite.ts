@@ -120,7 +120,7 @@ const onlyFolder = { title: null, folder: "", path: null, space: null }
 
 /** A mistake in the settings with the message of the operation that refused it. */
 const refusedIn = (place: string) => (error: { readonly message: string }) =>
-  settingsRefused(error.message.replace(/^The body: /, `${place}.`))
+  settingsRefused(error.message.replace(/^The field `([^`]*)` of the body/, `${place}.$1`))
 
 const redirectsOf = ({ redirects }: FolderSiteSettings, publicUrl: string) =>
   Object.entries(redirects).map(([source, target]) => ({

@@ -55,7 +55,9 @@ export const openForClaims = Effect.fnUntraced(function* (
     Effect.mapError(
       (error) =>
         new SettingsRefused({
-          message: error.message.replace(/^The body: jsonSchema/, "claims").replaceAll(".properties", "")
+          message: error.message
+            .replace(/^The field `jsonSchema([^`]*)` of the body/, "claims$1")
+            .replaceAll(".properties", "")
         })
     )
   )

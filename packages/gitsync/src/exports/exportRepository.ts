@@ -197,8 +197,7 @@ const exportOnce = Effect.fnUntraced(function* (order: ExportOrder, run: JobRun)
 
   yield* progress({ step: "Comparing", done: 0, total: null })
   const { at, content, revisionId } = yield* retryOnMain(order, settle(order, snapshot, baseContent))
-  const { redirects } = state.bases.at(-1) ?? {}
-  const plan = yield* planTree(at, content, baseContent, snapshot, order.directory, redirects)
+  const plan = yield* planTree(at, content, baseContent, snapshot, order.directory, state.bases.at(-1))
   if (plan.overwritten.length > 0 && !order.force) {
     return yield* new ExportWouldOverwrite({ ref: order.ref, paths: plan.overwritten })
   }

@@ -9,12 +9,13 @@ import {
   Redirects,
   ReusableContents,
   type ReusableContentVersion,
+  Revisions,
   type Snapshot,
   Sources,
   writtenPages
 } from "@octavo/content"
 import { Blobs, gitOidOf } from "@octavo/kernel"
-import { Effect, Equal, Stream } from "effect"
+import { Effect, Equal, Option, Stream } from "effect"
 import { pathOf } from "../layout/chooseNavigation.ts"
 import { findProject } from "../layout/findProject.ts"
 import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
@@ -23,6 +24,7 @@ import { textOf } from "../layout/textOf.ts"
 import type { GitWrite } from "../remote/GitRemote.ts"
 import type { GitEntry, GitSnapshot } from "../remote/GitSnapshot.ts"
 import { readFiles } from "../remote/readFiles.ts"
+import type { SyncBase } from "../states/SyncState.ts"
 import { isFiled } from "./findPlaces.ts"
 import { writeNavigation } from "./writeNavigation.ts"
 import { readToolRequest } from "./readToolRequest.ts"
@@ -117,6 +119,23 @@ const staysInSpace = (summaryPath: string, { title }: PageNode): LayoutProblem =
     `The link "${title}" stays in the space, because a table of contents cannot express its target: link to a page with text, a file or a URL with a scheme.`
   )
 
+/** The redirects that a space has, and those of the last synchronisation with the place, or else with any. */
+const knownRedirects = Effect.fnUntraced(function* (
+  { redirects: all }: Content,
+  base: Content | null,
+  latest: SyncBase | undefined
+) {
+  const written = latest?.redirects
+  if (base !== null || latest === undefined || written === undefined)
+    return { all, before: base?.redirects ?? [], written }
+  const revision = yield* Effect.option((yield* Revisions).get(latest.revisionId))
+  return {
+    all,
+    before: Option.isNone(revision) ? [] : yield* (yield* Redirects).listAll(revision.value),
+    written
+  }
+})
+
 /**
  * Compares a revision with assigned paths against the tree of a repository: the writes and removals that make the tree
  * equal to it. `base` is the state of the last synchronisation; files that never were in the space stay.
@@ -127,8 +146,8 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
   base: Content | null,
   snapshot: Pick<GitSnapshot, "copy" | "entries"> | null,
   directory: string,
-  /** The redirects as the settings write them that the space had to do with last. */
-  writtenRedirects?: string
+  /** The last state that the space and any place have in common, with the redirects as its settings write them. */
+  latest?: SyncBase
 ) {
   const entries = snapshot?.entries ?? []
   const read = (oids: ReadonlyArray<string>) =>
@@ -203,7 +222,7 @@ export const planTree = Effect.fn("gitsync.planTree")(function* (
         omit: (link) => void omitted.push(staysInSpace(summaryPath, link))
       })
   const variables = { path: variablesPath, text: textAt(variablesPath) }
-  const toWrite = { all: content.redirects, before: base?.redirects ?? [], written: writtenRedirects }
+  const toWrite = yield* knownRedirects(content, base, latest)
   const made = yield* withSettings(at, content.pages, found, navigation, toWrite, variables)
   const writings: ReadonlyArray<Writing> = [...differing, ...made.texts]
   const pagePaths = new Set(content.pages.flatMap(({ git }) => git?.path ?? []))

@@ -56,12 +56,11 @@ export const withSettings = Effect.fnUntraced(function* (
   const path = configuration.path || joinPath(project, ".gitbook.yaml")
   const current = texts.get(path) ?? settings ?? ""
   const targets = targetsOf(redirectsToWrite(redirects, current), pages, root)
-  const copied =
-    redirects.written === undefined || targets.size === 0
-      ? null
-      : copyRedirects(current, redirects.written, targets)
   const gone = goneOf(redirects, pages)
-  const written = copied ?? writeRedirects(current, targets, (from) => gone.has(from))
+  const isGone = (from: string) => gone.has(from)
+  const copied =
+    redirects.written === undefined ? null : copyRedirects(current, redirects.written, targets, isGone)
+  const written = copied ?? writeRedirects(current, targets, isGone)
   if (written !== null) texts.set(path, written)
   const variables = writeVariables(before.text, yield* (yield* Variables).listAll(at))
   if (variables !== null) texts.set(before.path, variables)

@@ -93,18 +93,21 @@ export const writeRedirects = (
 
 /**
  * Writes redirects into settings that have none yet as another repository writes them, in its order and with its comments, without those that
- * are not wanted. Null where that cannot be done.
+ * are gone. One that leads nowhere stays. Null where that cannot be done, and where no redirect is left.
  */
 export const copyRedirects = (
   settings: string,
   copied: string,
-  wanted: ReadonlyMap<string, string>
+  wanted: ReadonlyMap<string, string>,
+  isGone: (from: string) => boolean = () => false
 ): string | null => {
   if (readConfiguration("", settings).redirects.length > 0) return null
   const before = settings === "" || settings.endsWith("\n") ? settings : `${settings}\n`
   const all = before + (copied.endsWith("\n") ? copied : `${copied}\n`)
-  const text = writeRedirects(all, wanted, (from) => !wanted.has(from)) ?? all
+  const text = writeRedirects(all, wanted, isGone) ?? all
   const { problems, redirects } = readConfiguration("", text)
-  const isSame = redirects.length === wanted.size && redirects.every(({ from }) => wanted.has(from))
-  return isSame && problems.length === 0 ? text : null
+  const there = new Set(redirects.map(({ from }) => from))
+  const known = [settings, copied].flatMap((each) => readConfiguration("", each).problems)
+  const isWritten = there.size > 0 && [...wanted.keys()].every((from) => there.has(from))
+  return isWritten && problems.length <= known.length ? text : null
 }

@@ -12,7 +12,20 @@ export const endOfMap = (map: YAMLMap, text: string): number => {
   return newline < 0 ? text.length : newline + 1
 }
 
-/** The redirects of settings as they are written, with their key; null where there are none in lines. */
+/** The start of the lines of comments right above a place. */
+const startOfComments = (text: string, at: number): number => {
+  for (let start = at; ;) {
+    const above = text.lastIndexOf("\n", start - 2) + 1
+    if (above >= start || text[above] !== "#") return start
+    start = above
+  }
+}
+
+/** The end of the lines of comments right below a place that are indented as entries of a mapping are. */
+const endOfComments = (text: string, at: number): number =>
+  at + (/^(?:[ \t]+#.*(?:\n|$))*/.exec(text.slice(at))?.[0].length ?? 0)
+
+/** The redirects of settings as they are written, with their key and the comments around them; null where there are none in lines. */
 export const redirectsIn = (settings: string): string | null => {
   if (!settings.includes("redirects")) return null
   const document = parseDocument(settings, { logLevel: "silent", prettyErrors: false })
@@ -21,6 +34,9 @@ export const redirectsIn = (settings: string): string | null => {
   const start = isScalar(entry?.key) ? entry.key.range?.[0] : undefined
   const map = entry?.value
   if (start === undefined || !isMap(map) || map.flow === true || map.items.length === 0) return null
-  const text = settings.slice(start, endOfMap(map, settings))
+  const text = settings.slice(
+    startOfComments(settings, start),
+    endOfComments(settings, endOfMap(map, settings))
+  )
   return text.length > maxLength ? null : text
 }

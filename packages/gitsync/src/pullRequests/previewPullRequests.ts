@@ -157,5 +157,5 @@ export const previewPullRequests = jobHandler(
           : error
       )
     ),
-  (_, order, message) => giveUp(order, message)
+  (job, order, message) => (job.alone ? Effect.void : giveUp(order, message))
 )

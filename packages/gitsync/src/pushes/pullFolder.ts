@@ -76,8 +76,8 @@ const pullOnce = Effect.fnUntraced(function* (order: SyncRequest, run: JobRun) {
     base === null || entries === null ? null : yield* Effect.orDie((yield* Revisions).get(base.revisionId))
   const before = common === null ? null : yield* contentAt(common)
   const { at, content, revisionId } = yield* retryOnMain(order, settle(order, snapshot, before))
-  const redirects = base?.redirects ?? state.bases.at(-1)?.redirects
-  const plan = yield* planTree(at, content, before, snapshot, order.directory, redirects)
+  const latest = base?.redirects === undefined ? state.bases.at(-1) : base
+  const plan = yield* planTree(at, content, before, snapshot, order.directory, latest)
   const oid = yield* store(order, run, plan, entries ?? [])
   const { directory, ref, url } = order
   const pulled: SyncBase = {

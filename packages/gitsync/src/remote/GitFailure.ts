@@ -15,7 +15,7 @@ export class GitAuthenticationFailed extends Schema.TaggedError<GitAuthenticatio
   override get message(): string {
     return this.toWrite === true
       ? `The Git server does not let these credentials write to ${this.url}. Check that they may push to the repository.`
-      : `The Git server did not accept the credentials for ${this.url}. Check user name, password or token, and that they may read the repository.`
+      : `The Git server did not accept the credentials for ${this.url}, or none were given. Give user name and password or token in the URL, and check that they may read the repository.`
   }
 }
 

@@ -95,7 +95,7 @@ export const runSyncJob = <
       const { [last]: before } = yield* (yield* SyncStates).get(order.spaceId)
       const problems = before?.jobId === job.id ? before.problems : []
       yield* recordFailure(job.id, order, last, { message, problems })
-      yield* (yield* SyncCredentials).remove(job.id)
+      if (!job.alone) yield* (yield* SyncCredentials).remove(job.id)
       // Only what may pass is tried that often.
       if (job.attempts >= kind.maxAttempts) yield* lookAgain(order)
     })

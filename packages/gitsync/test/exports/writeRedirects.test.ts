@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { copyRedirects, writeRedirects } from "../../src/exports/writeRedirects.ts"
+import { redirectsIn } from "../../src/layout/redirectsIn.ts"
 import { readConfiguration } from "../../src/layout/readConfiguration.ts"
 
 const write = (settings: string, redirects: Record<string, string>) =>
@@ -93,14 +94,33 @@ describe("redirects in the settings of a repository", () => {
       "redirects:\n  z: ./b.md # why\n  /c/: 'd.md#part'\n  # last\n  \"a\": x/b.md\n"
     ],
     [
-      "behind other settings, without those that nobody wants, and with new ones at the end",
+      "behind other settings, without those that are gone, and with new ones at the end",
       "root: ./docs/",
-      "redirects:\n  z: b.md\n  lost: no.md",
+      "redirects:\n  z: b.md\n  gone: no.md",
       { a: "c.md", z: "b.md" },
       "root: ./docs/\nredirects:\n  z: b.md\n  a: c.md\n"
     ],
+    [
+      "with those that lead nowhere, and what is no redirect",
+      "",
+      "# why\nredirects:\n  z: b.md\n  lost: no.md # soon\n  odd:\n",
+      { z: "c.md" },
+      "# why\nredirects:\n  z: c.md\n  lost: no.md # soon\n  odd:\n"
+    ],
+    ["where all of them lead nowhere", "", "redirects:\n  lost: no.md\n", {}, "redirects:\n  lost: no.md\n"],
+    ["not where all of them are gone", "root: ./\n", "# old\nredirects:\n  gone: b.md\n", {}, null],
     ["not beside others", "redirects:\n  x: y.md\n", "redirects:\n  z: b.md\n", { z: "b.md" }, null]
   ])("of another repository are copied %s", (_, settings, copied, redirects, written) => {
-    expect(copyRedirects(settings, copied, new Map(Object.entries(redirects)))).toBe(written)
+    const wanted = new Map(Object.entries(redirects))
+    expect(copyRedirects(settings, copied, wanted, (from) => from === "gone")).toBe(written)
+  })
+
+  test.each([
+    ["# a\n# b\nredirects:\n  a: b.md # c\n  # d\n", "root: ./\n", "structure:\n"],
+    ["# a\n# b\nredirects:\n  a: b.md # c\n", "", ""],
+    ["redirects:\n  a: b.md\n", "# of root\nroot: ./\n\n", "# of structure\nstructure:\n"],
+    ["redirects:\n  a: b.md\n", "# of root\n\n", "\n  # far below\n"]
+  ])("are remembered with the comments at them: %j", (redirects, above, below) => {
+    expect(redirectsIn(above + redirects + below)).toBe(redirects)
   })
 })

@@ -14,12 +14,13 @@ import {
 import { aPage, aSource, aSpace } from "@octavo/content/testing"
 import { aMember, as, aUser } from "@octavo/identity/testing"
 import { plainTextDocument } from "@octavo/markdown"
-import { Jobs, newId, runNextJob } from "@octavo/kernel"
+import { Job, Jobs, newId, retryJob, runNextJob } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import {
   getGitInfo,
   SyncCredentials,
+  ImportJob,
   importRepository,
   type ImportRequest,
   requestImport
@@ -88,6 +89,26 @@ const markdownOf = (made: Space, id: PageId) =>
 /** The contract of imports: what they change, and what they keep. */
 export const importsContract = (it: GitsyncTests) =>
   describe("an import", () => {
+    it.effect("keeps its credentials when it fails since its worker died, until it has ended", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const job = yield* request(made, yield* aRepository(readme))
+        const { maxAttempts: attempts } = ImportJob
+        yield* (yield* Jobs).put(new Job({ ...job, state: "running", attempts, alone: true }))
+        yield* runNextJob([importRepository])
+        const failed = yield* getGitInfo(made.space.id).pipe(as(made.admin))
+        expect(failed.lastImport).toMatchObject({
+          state: "failed",
+          message: expect.stringContaining("tried again later")
+        })
+        yield* retryJob(job.id)
+        yield* runNextJob([importRepository])
+        const { lastImport } = yield* getGitInfo(made.space.id).pipe(as(made.admin))
+        expect(lastImport).toMatchObject({ state: "done", message: "Imported" })
+        expect(yield* (yield* SyncCredentials).find(job.id)).toEqual(Option.none())
+      })
+    )
+
     it.effect(
       "brings the pages of a repository in the order of its summary, and remembers where it stands",
       () =>

@@ -1,7 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { getRevisionContent, listRevisions, type PageNode, Revisions } from "@octavo/content"
 import { as } from "@octavo/identity/testing"
-import { Job, Jobs, runNextJob } from "@octavo/kernel"
+import { Job, Jobs, retryJob, runNextJob } from "@octavo/kernel"
 import { Effect, Option } from "effect"
 import { createHmac } from "node:crypto"
 import {
@@ -248,6 +248,26 @@ export const pullRequestsContract = (it: GitsyncTests) =>
         yield* project.preview
         expect(yield* project.pullRequests).toMatchObject([{ preview: { oid: next }, problem: null }])
       })
+    )
+
+    it.effect(
+      "waits when its job failed since the worker died, and is made when the job is taken up again",
+      () =>
+        Effect.gen(function* () {
+          const project = yield* aProject()
+          const jobs = yield* Jobs
+          const oid = yield* project.propose({ "plan.md": "# Plan\n" })
+          yield* project.told(oid)
+          const job = Option.getOrThrow(yield* jobs.findLatest(PullRequestJob.name, project.space.id))
+          const { maxAttempts: attempts } = PullRequestJob
+          yield* jobs.put(new Job({ ...job, state: "running", attempts, alone: true }))
+          yield* project.preview
+          expect((yield* jobs.get(job.id)).problem).toContain("tried again later")
+          expect(yield* project.pullRequests).toMatchObject([{ problem: null, reportedOid: null }])
+          yield* retryJob(job.id)
+          yield* project.preview
+          expect(yield* project.pullRequests).toMatchObject([{ preview: { oid }, reportedOid: oid }])
+        })
     )
 
     it.effect("has its status sent with the token of the connection, which says when that is refused", () =>

@@ -61,9 +61,7 @@ export const redirectsContract = (it: GitsyncTests) =>
         const sync = yield* anImported
         const target = yield* aSync()
         expect((yield* sync.export({ url: target.url })).state).toBe("done")
-        expect((yield* target.files)[".gitbook.yaml"]).toBe(
-          "redirects:\n  old/start: ./README.md   # kept\n  /old/guide/: guide.md#part\n"
-        )
+        expect((yield* target.files)[".gitbook.yaml"]).toBe(settings)
         expect((yield* sync.export({ url: target.url })).message).toBe("Nothing had changed")
         yield* target.import()
         expect((yield* redirectsOf(target.space.id)).map(({ from }) => from)).toEqual(
@@ -86,6 +84,18 @@ export const redirectsContract = (it: GitsyncTests) =>
         expect((yield* sync.import()).message).toMatch(/^(Imported|Nothing had changed)/)
         expect(yield* redirectsOf(sync.space.id)).toEqual([sync.both[1]])
         expect((yield* sync.export()).message).toBe("Nothing had changed")
+      })
+    )
+
+    it.effect("that are gone are not written into an empty repository; others that lead nowhere are", () =>
+      Effect.gen(function* () {
+        const sync = yield* anImported
+        const target = yield* aSync()
+        yield* sync.edit({ type: "delete_page", page: sync.guide.id })
+        yield* sync.export({ url: target.url })
+        expect((yield* target.files)[".gitbook.yaml"]).toBe(
+          settings.replace("  /old/guide/: guide.md#part\n", "")
+        )
       })
     )
 

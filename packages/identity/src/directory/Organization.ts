@@ -109,7 +109,7 @@ export class DefaultSiteUnknown extends Schema.TaggedError<DefaultSiteUnknown>()
     return "defaultContent.site"
   }
   override get message() {
-    return `The body: ${this.path} is not the id of a site of this organization`
+    return `The field \`${this.path}\` of the body is not the id of a site of this organization`
   }
 }
 

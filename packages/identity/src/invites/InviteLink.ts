@@ -94,8 +94,8 @@ export class InviteLinkFieldUnfit extends Schema.TaggedError<InviteLinkFieldUnfi
 ) {
   override get message() {
     return this.path === "role"
-      ? "The body: role is not a field of a link to a space or collection. Send level instead."
-      : "The body: level is not a field of a link to an organization. Send role instead."
+      ? "A link to a space or collection has no `role`. Send `level` instead."
+      : "A link to an organization has no `level`. Send `role` instead."
   }
 }
 

@@ -30,7 +30,7 @@ export class Jobs extends Context.Service<
     >
     /** Newest first. */
     readonly list: (
-      filter: { readonly state?: JobState; readonly kind?: string },
+      filter: { readonly state?: JobState; readonly kind?: string; readonly alone?: boolean },
       request: ListingRequest
     ) => Effect.Effect<Listing<Job>>
     readonly put: (job: Job) => Effect.Effect<void>

@@ -9,6 +9,7 @@ import { isDiskFull } from "../isDiskFull.ts"
 import { networkProblem } from "../outbound/networkProblem.ts"
 import { JobQueue } from "./JobQueue.ts"
 import { Jobs } from "./Jobs.ts"
+import { timeOfNextTry } from "./takeUpCrashedJobs.ts"
 
 /** The context of a job handler besides the payload. */
 export interface JobRun {
@@ -24,7 +25,10 @@ export interface JobHandler<R> {
   readonly run: (run: JobRun) => Effect.Effect<void, { readonly message: string }, R>
   /** The shared resource of the job, which may be slow for all jobs that use it; null without one. */
   readonly shareOf: (job: Job) => string | null
-  /** Told once when a job is given up, inside the unit of work that says so. */
+  /**
+   * Runs each time a job is given up, inside the unit of work that says so. A job that is `alone` is taken up again and must find what it
+   * needs.
+   */
   readonly onFailed: (job: Job, reason: string) => Effect.Effect<void, never, R>
 }
 
@@ -75,9 +79,17 @@ export const finishJob = Effect.fnUntraced(function* (jobId: string) {
 })
 
 /** The reason of a job that was given up since its worker died. */
-const endedWithWorker = (times: number): string =>
-  `The worker ended ${times === 1 ? "once" : `${times} times`} while it ran this job alone: it was stopped from outside, or the job took more memory ` +
-  "than there is. The job is tried again later"
+const endedWithWorker = (isTriedAgain: boolean): string =>
+  "The worker ended while it ran this job alone: it was stopped from outside, or the job took more memory than there is." +
+  (isTriedAgain ? " The job is tried again later" : "")
+
+/** A job that is given up, with the reason; without a problem, since its worker died. */
+const giveUpAt = (job: Job, problem: string | null, finishedAt: DateTime.Utc) => {
+  const alone = problem === null && timeOfNextTry(job, finishedAt) !== null
+  const reason = problem ?? endedWithWorker(alone)
+  const failed = new Job({ ...job, state: "failed", alone, problem: reason, progress: null, finishedAt })
+  return { failed, reason }
+}
 
 const diskFull =
   "The disk of this installation is full. Its operator must make room; the job is tried again until then"
@@ -128,13 +140,11 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
   const giveUp = Effect.fnUntraced(function* (
     jobId: string,
     handler: JobHandler<R> | undefined,
-    reason: string,
-    alone = false
+    problem: string | null
   ) {
     const job = yield* jobs.getForUpdate(jobId)
     if (isFinished(job)) return
-    const finishedAt = yield* DateTime.now
-    const failed = new Job({ ...job, state: "failed", alone, problem: reason, progress: null, finishedAt })
+    const { failed, reason } = giveUpAt(job, problem, yield* DateTime.now)
     yield* jobs.put(failed)
     if (handler !== undefined) yield* handler.onFailed(failed, reason)
   })
@@ -178,7 +188,7 @@ export const runNextJob = Effect.fn("kernel.runNextJob")(function* <R>(
       return yield* atomically(giveUp(jobId, undefined, `No worker knows jobs of the kind ${job.kind}`))
     }
     if (job.attempts > handler.maxAttempts) {
-      return yield* atomically(giveUp(jobId, handler, endedWithWorker(handler.maxAttempts), true))
+      return yield* atomically(giveUp(jobId, handler, null))
     }
     let reportedAt = 0
     const progress = (value: JobProgress) =>

@@ -7,16 +7,23 @@ import { Jobs } from "./Jobs.ts"
 /** The pause after a failure: the age of the job, which doubles with each, and a minute at least. */
 const minPause = Duration.minutes(1)
 
-/** Older jobs are not taken up again. */
+/** Jobs that would be older then are not taken up again. */
 const maxAge = Duration.days(1)
 
-/** The failed jobs that are looked at. */
+/** The jobs that are taken up in one run. */
 const batchSize = 500
 
-const isDue = ({ alone, createdAt, finishedAt }: Job, now: DateTime.Utc): boolean => {
-  if (!alone || finishedAt === null) return false
-  const pause = Duration.max(minPause, DateTime.distance(createdAt, finishedAt))
-  return Duration.isGreaterThanOrEqualTo(DateTime.distance(finishedAt, now), pause)
+/** The time at which a job that fails now, since its worker died, is taken up again; null where it failed for good. */
+export const timeOfNextTry = ({ createdAt }: Job, failedAt: DateTime.Utc): DateTime.Utc | null => {
+  const pause = Duration.max(minPause, DateTime.distance(createdAt, failedAt))
+  const at = DateTime.addDuration(failedAt, pause)
+  return Duration.isGreaterThan(DateTime.distance(createdAt, at), maxAge) ? null : at
+}
+
+const isDue = (job: Job, now: DateTime.Utc): boolean => {
+  if (job.state !== "failed" || !job.alone || job.finishedAt === null) return false
+  const at = timeOfNextTry(job, job.finishedAt)
+  return at === null || DateTime.isGreaterThanOrEqualTo(now, at)
 }
 
 /**
@@ -27,13 +34,12 @@ export const takeUpCrashedJobs = Effect.gen(function* () {
   const jobs = yield* Jobs
   const queue = yield* JobQueue
   const now = yield* DateTime.now
-  const { items } = yield* jobs.list({ state: "failed" }, { after: null, limit: batchSize })
-  for (const { id } of items.filter(({ alone }) => alone)) {
+  const { items } = yield* jobs.list({ state: "failed", alone: true }, { after: null, limit: batchSize })
+  for (const { id } of items.filter((job) => isDue(job, now))) {
     yield* atomically(
       Effect.gen(function* () {
         const job = yield* jobs.getForUpdate(id)
-        const isOld = Duration.isGreaterThan(DateTime.distance(job.createdAt, now), maxAge)
-        if (job.state !== "failed" || isOld || !isDue(job, now)) return
+        if (!isDue(job, now)) return
         yield* jobs.put(new Job({ ...job, state: "queued", attempts: 0, finishedAt: null }))
         yield* Effect.orDie(queue.offer({ jobId: id }))
       })

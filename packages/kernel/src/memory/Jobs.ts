@@ -54,12 +54,13 @@ export const layer: Layer.Layer<Jobs> = Layer.effect(
           }
         })
       }),
-      list: ({ kind, state }, { after, limit }) =>
+      list: ({ alone, kind, state }, { after, limit }) =>
         Effect.map(newestFirst, (all) => {
           const rows = all.filter(
             (job) =>
               (state === undefined || job.state === state) &&
               (kind === undefined || job.kind === kind) &&
+              (alone === undefined || job.alone === alone) &&
               (after === null || job.id < after[0])
           )
           return toListing(rows, limit, (job) => [job.id])

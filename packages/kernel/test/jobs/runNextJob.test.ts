@@ -376,8 +376,9 @@ describe("retryJob", () => {
         yield* runNextJob([handler])
         expect(yield* get(job.id)).toMatchObject({ state: "failed" })
         expect(failed[0]?.reason).toMatch(
-          /^The worker ended 3 times while it ran this job alone: it was stopped/
+          /^The worker ended while it ran this job alone: it was stopped.*The job is tried again later$/
         )
+        expect(failed[0]?.job.alone).toBe(true)
         yield* takeUpCrashedJobs
         expect((yield* get(job.id)).state).toBe("failed")
         yield* TestClock.adjust("1 minutes")
@@ -386,6 +387,32 @@ describe("retryJob", () => {
         yield* runNextJob([handler])
         expect(yield* get(job.id)).toMatchObject({ state: "done", attempts: 1 })
       }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
+  it.effect("gives up a job for good whose worker died with it alone after half a day, and says so", () =>
+    Effect.gen(function* () {
+      const { failed, handler } = recordingHandler(() => Effect.void)
+      const job = yield* aJobThatDied({ attempts: 3, alone: true })
+      yield* TestClock.adjust("13 hours")
+      yield* runNextJob([handler])
+      expect(failed[0]?.reason).toMatch(/more memory than there is\.$/)
+      expect(failed[0]?.job.alone).toBe(false)
+      yield* TestClock.adjust("2 days")
+      yield* takeUpCrashedJobs
+      expect((yield* get(job.id)).state).toBe("failed")
+    }).pipe(Effect.provide(KernelMemory.layer))
+  )
+
+  it.effect("takes up a job whose time came while no worker ran for days", () =>
+    Effect.gen(function* () {
+      const { handler } = recordingHandler(() => Effect.void)
+      const job = yield* aJobThatDied({ attempts: 3, alone: true })
+      yield* runNextJob([handler])
+      yield* TestClock.adjust("3 days")
+      yield* takeUpCrashedJobs
+      yield* runNextJob([handler])
+      expect((yield* get(job.id)).state).toBe("done")
+    }).pipe(Effect.provide(KernelMemory.layer))
   )
 
   it.effect("runs a job whose worker died alone, and notices company of others", () =>

@@ -80,6 +80,6 @@ export class WebhookRefused extends Schema.TaggedError<WebhookRefused>()(
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return `The body: ${this.path} ${reasons[this.path]}`
+    return `The field \`${this.path}\` of the body ${reasons[this.path]}`
   }
 }

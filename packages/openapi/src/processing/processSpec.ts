@@ -91,9 +91,10 @@ export const processSpec = jobHandler(
       if (yield* conclude(job.id, spec, outcome, yield* storeBytes(outcome), since)) return
     }
   }),
-  Effect.fnUntraced(function* (_job, { specId }) {
+  Effect.fnUntraced(function* (job, { specId }, reason) {
+    if (job.alone) return
     const spec = Option.getOrNull(yield* (yield* Specs).findForUpdate(specId))
     if (spec === null || !isUnprocessed(spec)) return
-    yield* concludeFailure(spec, "PARSE_ERROR", { message: "The document could not be read" })
+    yield* concludeFailure(spec, "PARSE_ERROR", { message: `The document was not processed. ${reason}` })
   })
 )

@@ -155,7 +155,7 @@ export class SpecSourceRefused extends Schema.TaggedError<SpecSourceRefused>()(
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return this.reason
+    return `The field \`${this.path}\` of the body ${this.reason}`
   }
 }
 

@@ -20,7 +20,7 @@ import { type GivenSource, storeSource } from "./storeSource.ts"
 const requireSlug = Effect.fnUntraced(function* (slug: string) {
   if (!isSpecSlug(slug)) {
     const reason =
-      "slug must have 1 to 100 characters: lower-case letters, digits, and single hyphens between them"
+      "must have 1 to 100 characters: lower-case letters, digits, and single hyphens between them"
     return yield* new SpecSourceRefused({ path: "slug", reason })
   }
 })

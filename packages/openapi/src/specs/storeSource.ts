@@ -34,16 +34,16 @@ export const acceptsUrl = (url: string) =>
 /** Validates a source, and stores its text. The document itself is read by a worker. */
 export const storeSource = Effect.fnUntraced(function* ({ text, url }: GivenSource) {
   if ((url === undefined) === (text === undefined)) {
-    return yield* refused("source", "source must have exactly one of url and text")
+    return yield* refused("source", "must have either `url` or `text`")
   }
   if (url !== undefined) {
     const { allowsPrivateNetwork } = yield* OutboundPolicy
     const reason = refusalOf(url, allowsPrivateNetwork)
-    if (reason !== null) return yield* refused("source.url", `source.url ${reason}`)
+    if (reason !== null) return yield* refused("source.url", reason)
     return { kind: "url", url } satisfies SpecSource
   }
   const bytes = Buffer.from(text ?? "", "utf8")
-  if (bytes.length === 0) return yield* refused("source.text", "source.text must not be empty")
+  if (bytes.length === 0) return yield* refused("source.text", "must not be empty")
   if (bytes.length > specLimits.sourceBytes) return yield* new SpecTextTooLarge()
   return { kind: "text", blobHash: yield* (yield* Blobs).put(bytes) } satisfies SpecSource
 })

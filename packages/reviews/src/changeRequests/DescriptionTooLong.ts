@@ -13,6 +13,6 @@ export class DescriptionTooLong extends Schema.TaggedError<DescriptionTooLong>()
     return "description"
   }
   override get message() {
-    return `The body: description has at most ${maxDescriptionLength} characters, as JSON`
+    return `The field \`description\` of the body has at most ${maxDescriptionLength} characters, as JSON`
   }
 }

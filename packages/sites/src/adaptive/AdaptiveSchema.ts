@@ -52,6 +52,6 @@ export class AdaptiveSchemaRefused extends Schema.TaggedError<AdaptiveSchemaRefu
     return this.at
   }
   override get message() {
-    return `The body: ${this.at} ${this.problem}`
+    return `The field \`${this.at}\` of the body ${this.problem}`
   }
 }

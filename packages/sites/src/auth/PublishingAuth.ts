@@ -61,6 +61,6 @@ export class FallbackUrlRefused extends Schema.TaggedError<FallbackUrlRefused>()
     return "fallbackURL"
   }
   override get message() {
-    return `The body: fallbackURL ${this.problem}`
+    return `The field \`fallbackURL\` of the body ${this.problem}`
   }
 }

@@ -54,7 +54,7 @@ export class SettingWithoutEffect extends Schema.TaggedError<SettingWithoutEffec
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return `The body: ${this.path} ${this.problem}`
+    return `The field \`${this.path}\` of the body ${this.problem}`
   }
 }
 

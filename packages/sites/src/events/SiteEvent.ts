@@ -97,7 +97,7 @@ export class SiteEventMistimed extends Schema.TaggedError<SiteEventMistimed>()(
     return `events.${this.index}.timestamp`
   }
   override get message() {
-    return `The body: events.${this.index}.timestamp must be within five minutes of the present time`
+    return `The field \`events.${this.index}.timestamp\` of the body must be within five minutes of the present time`
   }
 }
 
@@ -111,6 +111,6 @@ export class SiteEventRangeRefused extends Schema.TaggedError<SiteEventRangeRefu
     return "range"
   }
   override get message() {
-    return "The body: range must begin before it ends"
+    return "The field `range` of the body must begin before it ends"
   }
 }

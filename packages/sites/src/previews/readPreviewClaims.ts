@@ -14,7 +14,7 @@ export class PreviewClaimsRefused extends Schema.TaggedError<PreviewClaimsRefuse
     return "claims"
   }
   override get message() {
-    return `The query: claims ${this.problem}`
+    return `The parameter \`claims\` of the query ${this.problem}`
   }
 }
 

@@ -56,6 +56,6 @@ export class SiteRedirectRefused extends Schema.TaggedError<SiteRedirectRefused>
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return `The body: ${this.path} ${this.problem}`
+    return `The field \`${this.path}\` of the body ${this.problem}`
   }
 }

@@ -10,6 +10,6 @@ export class DefaultSiteSpaceMisplaced extends Schema.TaggedError<DefaultSiteSpa
     return "defaultSiteSpace"
   }
   override get message() {
-    return "The body: defaultSiteSpace must be in the default section. Update the section, or send its defaultSiteSection as well"
+    return "The field `defaultSiteSpace` of the body must be in the default section. Update the section, or send its defaultSiteSection as well"
   }
 }

@@ -25,6 +25,6 @@ export class SiteAddressRefused extends Schema.TaggedError<SiteAddressRefused>()
     return this.kind
   }
   override get message() {
-    return `The body: ${this.kind} ${this.problem}`
+    return `The field \`${this.kind}\` of the body ${this.problem}`
   }
 }

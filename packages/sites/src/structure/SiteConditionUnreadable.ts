@@ -7,6 +7,6 @@ export class SiteConditionUnreadable extends Schema.TaggedError<SiteConditionUnr
   { httpApiStatus: 400 }
 ) {
   override get message() {
-    return `The body: ${this.path} is not a valid expression. ${this.problem}`
+    return `The field \`${this.path}\` of the body is not a valid expression. ${this.problem}`
   }
 }

@@ -10,6 +10,6 @@ export class SitePositionRefused extends Schema.TaggedError<SitePositionRefused>
     return `position.${this.beside}`
   }
   override get message() {
-    return `The body: ${this.path} ${this.problem}`
+    return `The field \`${this.path}\` of the body ${this.problem}`
   }
 }

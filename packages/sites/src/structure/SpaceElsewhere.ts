@@ -10,6 +10,6 @@ export class SpaceElsewhere extends Schema.TaggedError<SpaceElsewhere>()(
     return this.field
   }
   override get message() {
-    return `The body: ${this.field} names a space of another organization. A site shows spaces of its own organization`
+    return `The field \`${this.field}\` of the body names a space of another organization. A site shows spaces of its own organization`
   }
 }

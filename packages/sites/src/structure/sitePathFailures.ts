@@ -21,6 +21,6 @@ export class SitePathRefused extends Schema.TaggedError<SitePathRefused>()(
     return "path"
   }
   override get message() {
-    return `The body: path ${this.problem}`
+    return `The field \`path\` of the body ${this.problem}`
   }
 }

@@ -50,7 +50,7 @@ export class GlossaryRefused extends Schema.TaggedError<GlossaryRefused>()(
     return `operations.${this.operation}.translations`
   }
   override get message() {
-    return `The body: ${this.path} ${refusals[this.reason]}`
+    return `The field \`${this.path}\` of the body ${refusals[this.reason]}`
   }
 }
 

@@ -106,7 +106,7 @@ export class TranslationRefused extends Schema.TaggedError<TranslationRefused>()
   }
   override get message() {
     const [path, sentence] = refusals[this.reason]
-    return `The body: ${path} ${sentence}`
+    return `The field \`${path}\` of the body ${sentence}`
   }
 }
 
