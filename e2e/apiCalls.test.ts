@@ -16,6 +16,7 @@ import {
 } from "./src/specifications/describedCalls.ts"
 import { DescribedServer } from "./src/specifications/DescribedServer.ts"
 import { everyConstruct } from "./src/specifications/everyConstruct.ts"
+import { runScripts } from "./src/specifications/runScripts.ts"
 import { openApi32 } from "./src/specifications/openApi32.ts"
 
 const isProof = process.env["OCTAVO_PROVE"] !== undefined
@@ -52,10 +53,10 @@ afterAll(() => {
 const refusals = (
   calls: ReadonlyArray<Call>,
   outcomes: ReadonlyArray<string>,
-  language: "curl" | "Go" | "JavaScript"
+  language: "curl" | "Go" | "JavaScript" | "PHP" | "Ruby"
 ) =>
   calls.flatMap(({ codes, name }, index) => {
-    const hasSentence = /^(?:\/\/|#) /.test(codes[language])
+    const hasSentence = /^(?:<\?php\n)?(?:\/\/|#) /.test(codes[language])
     return outcomes[index] === "accepted" || hasSentence
       ? []
       : [`${name}: ${outcomes[index]}\n${codes[language].slice(0, 400)}`]
@@ -65,13 +66,15 @@ const sentencesOf = (calls: ReadonlyArray<Call>) =>
   calls.filter(({ codes }) => codes.JavaScript.startsWith("// ")).map(({ name }) => name)
 
 const checkAll = async (calls: ReadonlyArray<Call>, inCurl: ReadonlyArray<Call>) => {
-  const inGo = calls.filter(({ codes }) => !codes.Go.includes("tls.LoadX509KeyPair"))
+  const proved = isProof ? calls.filter(({ codes }) => !codes.Go.includes("tls.LoadX509KeyPair")) : []
   const sent: Array<string> = []
   for (const call of calls) sent.push(await runJavaScript(server, call))
   return [
     ...refusals(calls, sent, "JavaScript"),
     ...refusals(inCurl, await runCurl(server, inCurl, folder), "curl"),
-    ...(isProof ? refusals(inGo, await runGo(server, inGo, folder), "Go") : []),
+    ...(isProof ? refusals(proved, await runGo(server, proved, folder), "Go") : []),
+    ...refusals(proved, await runScripts("PHP", server, proved, folder), "PHP"),
+    ...refusals(proved, await runScripts("Ruby", server, proved, folder), "Ruby"),
     ...(await compilePython(calls, folder))
   ]
 }
@@ -131,8 +134,8 @@ it("generated calls of the examples are requests that the described servers acce
     "3.1/json/schema-types.json patch /anything/quirks/polymorphism",
     "3.1/json/security.json post /anything/mutualTLS"
   ])
-  // The validator judges nearly all of them, in a proof also those of Go.
-  const times = isProof ? 2 : 1
+  // The validator judges nearly all of them, in a proof also those of other languages.
+  const times = isProof ? 4 : 1
   expect(server.doubts.unreadable).toBeLessThan(20 * times)
   expect(server.doubts.ambiguous).toBeLessThan(30 * times)
 })

@@ -44,6 +44,7 @@ const faults: {
   "empty-target": [withText("README.md", "[Nothing]()"), "README.md", "no target"],
   "unknown-component": [withText("README.md", "<Chart />"), "README.md", '"Chart"'],
   "unknown-block": [withText("README.md", "{% callout %}"), "README.md", '"callout"'],
+  "unused-note": [withText("README.md", "Text\n\n[^a]: Gone"), "README.md", '"a"'],
   "unclosed-block": [withText("README.md", '{% hint style="info" %}\nText'), "README.md", "endhint"],
   "unknown-attribute": [
     withText("README.md", '{% hint colour="red" %}\nText\n{% endhint %}'),

@@ -42,6 +42,8 @@ const shown = [
   "<img src=a.png alt=>",
   '<input type="checkbox">',
   '<b aria-hidden="true">!</b>',
+  "<option>!</option>",
+  "<optgroup><option>!</option> <option>!</option></optgroup>",
   "<select><option>!</option><optgroup><option>!</option></optgroup></select>",
   "<math><mi>!</mi><mo>+</mo><mn>!</mn></math>",
   "<button type=submit>!</button>",
@@ -133,7 +135,7 @@ const { flow } = fc.letrec<{ text: string; flow: string; cell: string; items: st
         weight: 1,
         arbitrary: tie("cell").map(
           (inside) =>
-            `<div hidden>?</div><section style="visibility: hidden">?<p style="visibility:visible">!</p></section>${inside}`
+            `<div hidden>?</div><div style="content-visibility:hidden">?<p style="content-visibility:visible">?</p></div><section style="visibility: hidden">?<p style="visibility:visible">!</p></section>${inside}`
         )
       },
       { weight: 1, arbitrary: fc.constant("<hr>") }

@@ -3,6 +3,11 @@ import * as fc from "fast-check"
 /** Pages whose own style sheets hide words, with the words that a browser shows of `q0z q1z ...`. */
 export const styledHtml: ReadonlyArray<readonly [about: string, html: string, words: string]> = [
   ["classes", "<style>.a{display:none}</style><p class=a>q0z</p><p class=b>q1z</p>", "q1z"],
+  [
+    "parts that are not laid out",
+    "<style>.a{content-visibility:hidden}.b{content-visibility:auto}.c{display:inline-block}</style><p class=a>q0z</p><p class=b>q1z</p><i class=a>q2z</i><i class='a c'>q3z</i>",
+    "q1z q2z"
+  ],
   ["ids and case", "<style>#X{DISPLAY : NONE}</style><p id=X>q0z</p><p id=x>q1z</p>", "q1z"],
   [
     "visibility with a visible part",

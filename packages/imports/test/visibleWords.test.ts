@@ -2,6 +2,7 @@ import { expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { anyHtml } from "./anyHtml.ts"
 import { importedWords } from "./importedWords.ts"
+import { readPage } from "../src/node/readPage.ts"
 import { styledHtml } from "./styledHtml.ts"
 
 it("words that HTML shows are in the page, in their order, and words that it hides are not", () => {
@@ -42,6 +43,26 @@ it.each([
   ]
 ])("words of %s are those that a browser shows", (_, html, words) => {
   expect(importedWords(`<title>T</title><main><p>Words</p>${html}</main>`).join(" ")).toBe(words)
+})
+
+it.each([
+  ["a comment", "<!-- never <p>closed</p>", "The comment"],
+  ["a script", "<script>never", "The element <script>"],
+  ["a style", "<div><style>never\r\n", "The element <style>"],
+  ["words for browsers without scripts", "<noscript>never", "The element <noscript>"],
+  ["a tag", '<p>it</p><a href="never>closed', "The tag"]
+])("%s that nothing closes is a problem with its place", (_, html, name) => {
+  const before = html.startsWith("<p>") ? "Read it" : "Read"
+  const { problems } = readPage(`<title>T</title>\r\n<main><p>Read</p>\r\n${html}`, "https://example.org/")
+  expect(problems).toEqual([`${name} after “${before}” has no end, so the rest was left out.`])
+  const closed = "<main><p>Read</p><!-- a --><script>b</script><p>it</p><!-- c --></main><!-->"
+  expect(readPage(closed, "https://example.org/").problems).toEqual([])
+})
+
+it("labels of choices are words of a page", () => {
+  const choices =
+    "<select><option label=q0z></option><optgroup label=q1z><option>q2z</option></optgroup></select>"
+  expect(importedWords(`<title>T</title><main><p>Words</p>${choices}</main>`)).toEqual(["q0z", "q1z", "q2z"])
 })
 
 it.each(styledHtml)("words that the style of a page hides are left out: %s", (_, html, words) => {

@@ -102,6 +102,10 @@ export const printListedPages = (computed: PageId, pages: ReadonlyArray<SpecPage
   return pages.flatMap((page) => print(page, 2))
 }
 
+/** The anchor that a schema has where one page shows all schemas, so that links to it lead to its line; empty for names that are no identifiers. */
+const anchorOfSchema = ({ parts: [part] }: SpecPage): string =>
+  part !== undefined && /^[\w.-]+$/.test(part.key) ? `<a id="schema-${part.key}"></a>` : ""
+
 /** Writes links to the pages of schemas, or to pages that list some of them, as a list. */
 export const printListedSchemas = (
   computed: PageId,
@@ -110,7 +114,7 @@ export const printListedSchemas = (
   const print = (page: SpecPage): string => {
     const link = linkToPage(computed, page.title, page)
     const count = page.schemas?.length
-    return `- ${link}${count === undefined ? "" : ` (${count})`}`
+    return `- ${anchorOfSchema(page)}${link}${count === undefined ? "" : ` (${count})`}`
   }
   return pages.length === 0 ? [] : [pages.map(print).join("\n")]
 }

@@ -112,7 +112,10 @@ describe("the Markdown of generated pages", () => {
 
   it("of schemas lists their pages, or the number of those with a first letter", () => {
     const few = write([schema("Pet"), schema("Zoo")])
-    expect(few[0]).toMatch(/^# Models\n\n- \[Pet\]\(\/generated-pages\/\w{20}\)\n- \[Zoo\]\(/)
+    expect(few[0]).toMatch(
+      /^# Models\n\n- <a id="schema-Pet"><\/a>\[Pet\]\(\/generated-pages\/\w{20}\)\n- <a id="schema-Zoo"><\/a>\[Zoo\]\(/
+    )
+    expect(write([schema('a"><b>'), schema("Pet")])[0]).not.toContain('id="schema-a')
     const [pet] = planSpecPages([schema("Pet", { names: ["id", "name"] })], { models: true })[0]!.children
     expect(writeSpecPage({ computed: PageId.make("computed"), spec: "pets" }, pet!, [])).toBe(
       '# Pet\n\n{% openapi-schemas spec="pets" schemas="Pet" %}\nid name\n{% endopenapi-schemas %}\n'

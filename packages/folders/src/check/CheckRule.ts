@@ -39,10 +39,11 @@ export const checkRules = {
   "empty-target": { severity: "warning", summary: "A link without a target." },
   "unknown-component": {
     severity: "off",
-    summary: "A component of MDX or a shortcode of Hugo of which only the Markdown within it is shown."
+    summary: "A component of MDX or a shortcode of Hugo that is shown as plain text."
   },
   "unknown-block": { severity: "warning", summary: "A {% tag %} that is no block, so it is shown as text." },
-  "unclosed-block": { severity: "error", summary: "A block without its end." },
+  "unclosed-block": { severity: "error", summary: "A block or a comment without its end." },
+  "unused-note": { severity: "warning", summary: "A footnote that the page does not show." },
   "unknown-attribute": {
     severity: "warning",
     summary: "An attribute that a block does not have, or a value that it does not know."

@@ -7,11 +7,11 @@ import { curl } from "./curl.ts"
 import { go } from "./go.ts"
 import { java } from "./java.ts"
 import { javaScript } from "./javaScript.ts"
-import { isForm, multipartText } from "./multipartText.ts"
+import { isForm, withPartsAsText } from "./multipartText.ts"
 import { php } from "./php.ts"
 import { python } from "./python.ts"
 import { ruby } from "./ruby.ts"
-import { type SampleRequest, sampleRequest } from "./SampleRequest.ts"
+import { sampleRequest } from "./SampleRequest.ts"
 
 const writers = [
   { label: "curl", language: "bash", write: curl, comment: "#", names: ["curl", "bash", "shell", "sh"] },
@@ -43,14 +43,6 @@ const digesting: ReadonlySet<string> = new Set(["curl", "Python", "PHP"])
 const withComment = (code: string, comment: string): string =>
   code.startsWith("<?php\n") ? code.replace("<?php\n", () => `<?php\n${comment}\n`) : `${comment}\n${code}`
 
-/** A request whose body a client can write: parts that its forms cannot write become text. */
-const writable = (request: SampleRequest): SampleRequest => {
-  const { body, headers } = request
-  if (body?.kind !== "multipart" || isForm(body)) return request
-  const { text, type } = multipartText(body)
-  return { ...request, headers: [...headers, ["Content-Type", type]], body: { kind: "text", type, text } }
-}
-
 /**
  * Requests of an operation: those of its author, then one in each of our languages for which the author wrote none.
  * The API itself makes the calls of webhooks and callbacks, so they have none.
@@ -59,7 +51,7 @@ export const codeSamples = (root: JsonObject, facts: OperationFacts): ReadonlyAr
   const { given, hidden } = facts.samples
   if (hidden) return []
   if (facts.sender === "api") return given
-  const request = writable(sampleRequest(root, facts))
+  const request = withPartsAsText(sampleRequest(root, facts), (body) => !isForm(body))
   const isGiven = (names: ReadonlyArray<string>) =>
     given.some(({ label, language }) => names.includes(language) || names.includes(label.toLowerCase()))
   return [

@@ -1,4 +1,5 @@
 import type { SampleBody, SamplePart } from "./SampleBody.ts"
+import type { SampleRequest } from "./SampleRequest.ts"
 
 const boundary = "boundary-of-parts"
 
@@ -34,3 +35,18 @@ export const multipartText = ({
     text: `${parts.map((part) => partText(part, isNamed)).join("")}--${boundary}--\r\n`
   }
 }
+
+/** A request with the parts of its body as text, if they are such that a client cannot write them. */
+export const withPartsAsText = (
+  request: SampleRequest,
+  isSuch: (body: Extract<SampleBody, { readonly kind: "multipart" }>) => boolean
+): SampleRequest => {
+  const { body, headers } = request
+  if (body?.kind !== "multipart" || !isSuch(body)) return request
+  const { text, type } = multipartText(body)
+  return { ...request, headers: [...headers, ["Content-Type", type]], body: { kind: "text", type, text } }
+}
+
+/** Whether a part that is no file has a media type, which the forms of some clients leave out. */
+export const hasTypedText = (parts: ReadonlyArray<SamplePart>): boolean =>
+  parts.some(({ file, type }) => file === undefined && type !== undefined)

@@ -1,4 +1,4 @@
-import { multipartText } from "./multipartText.ts"
+import { hasTypedText, withPartsAsText } from "./multipartText.ts"
 import { quotedPhp } from "./quoting.ts"
 import type { SampleBody, SamplePart } from "./SampleBody.ts"
 import type { SampleRequest } from "./SampleRequest.ts"
@@ -12,8 +12,7 @@ const partLine = ({ file, name, text, type }: SamplePart): string => {
 
 /** Whether an array of PHP can have these parts: each name once, and a media type for files alone. */
 const isArray = (parts: ReadonlyArray<SamplePart>): boolean =>
-  new Set(parts.map(({ name }) => name)).size === parts.length &&
-  parts.every(({ file, type }) => file !== undefined || type === undefined)
+  new Set(parts.map(({ name }) => name)).size === parts.length && !hasTypedText(parts)
 
 const bodyLines = (body: SampleBody): ReadonlyArray<string> => {
   switch (body.kind) {
@@ -30,14 +29,10 @@ const bodyLines = (body: SampleBody): ReadonlyArray<string> => {
 
 /** A request as a program of PHP with its extension `curl`. */
 export const php = (request: SampleRequest): string => {
-  const { basic, hasCertificate, isDigest, method, url } = request
-  const text =
-    request.body?.kind === "multipart" && !isArray(request.body.parts)
-      ? multipartText(request.body)
-      : undefined
-  const body: SampleBody | undefined = text === undefined ? request.body : { kind: "text", ...text }
-  const headers =
-    text === undefined ? request.headers : [...request.headers, ["Content-Type", text.type] as const]
+  const { basic, body, hasCertificate, headers, isDigest, method, url } = withPartsAsText(
+    request,
+    ({ parts }) => !isArray(parts)
+  )
   return [
     "<?php",
     "",

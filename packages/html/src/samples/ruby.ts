@@ -1,3 +1,4 @@
+import { hasTypedText, withPartsAsText } from "./multipartText.ts"
 import { quotedRuby, strictUrl } from "./quoting.ts"
 import type { SampleBody, SamplePart } from "./SampleBody.ts"
 import type { SampleRequest } from "./SampleRequest.ts"
@@ -24,9 +25,12 @@ const bodyLines = (body: SampleBody): ReadonlyArray<string> => {
   }
 }
 
-/** A request as a program of Ruby with its standard library. */
-export const ruby = ({ basic, body, hasCertificate, headers, method, url }: SampleRequest): string =>
-  [
+/** A request as a program of Ruby with its standard library, whose forms have media types of files alone. */
+export const ruby = (request: SampleRequest): string => {
+  const { basic, body, hasCertificate, headers, method, url } = withPartsAsText(request, ({ parts }) =>
+    hasTypedText(parts)
+  )
+  return [
     'require "net/http"',
     ...(hasCertificate ? ['require "openssl"'] : []),
     "",
@@ -49,3 +53,4 @@ export const ruby = ({ basic, body, hasCertificate, headers, method, url }: Samp
     "end",
     "puts response.code, response.body"
   ].join("\n")
+}

@@ -31,6 +31,9 @@ const blockOf = fc.constantFrom(
   (words: string) => `<table><thead><tr><th>${words}</th></tr></thead><tr><td>${words}</td></tr></table>`,
   (words: string) => `<div>\n${words}\n</div>`,
   (words: string) => `<§>\n${words}`,
+  (words: string) => `<!-- §\n${words}\n\n§`,
+  (words: string) => `<option>§</option>\n\n| h |\n| - |\n| c | ${words.replaceAll("|", "")} |`,
+  () => `<Chart title="§" description="§">\n\n§\n\n</Chart>`,
   (words: string) => `{% hint style="info" %}\n${words}\n{% endhint %}`
 )
 const source = fc

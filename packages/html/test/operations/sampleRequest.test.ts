@@ -134,6 +134,16 @@ it("programs of Python send a body that is null", () => {
   expect(samples.find(({ label }) => label === "Python")?.code).toContain('data="null"')
 })
 
+it("parts that are no files keep their media type in programs of PHP and Ruby", () => {
+  const part = { type: "object", properties: { a: { const: 1 } } }
+  const media = { schema: { type: "object", required: ["p"], properties: { p: part } } }
+  const operation = { requestBody: { required: true, content: { "multipart/form-data": media } } }
+  const root = { openapi: "3.1.0", paths: { "/a": { post: operation } } }
+  const samples = codeSamples(root, findOperation(root, { kind: "paths", method: "post", path: "/a" })!)
+  const withType = samples.filter(({ code }) => code.includes("Content-Type: application/json"))
+  expect(withType.map(({ label }) => label)).toEqual(expect.arrayContaining(["PHP", "Ruby"]))
+})
+
 it("clients answer a challenge, or say that the request has no credentials", () => {
   const samplesFor = (scheme: string) => {
     const components = { securitySchemes: { one: { type: "http", scheme } } }

@@ -13,6 +13,7 @@ import { htmlToMarkdown } from "./html/htmlToMarkdown.ts"
 import { recognizePage } from "./products/recognizePage.ts"
 import { Refused } from "./Refused.ts"
 import { stylesOf } from "./styles/stylesOf.ts"
+import { reportUnclosed } from "./html/reportUnclosed.ts"
 import { tidyMain } from "./html/tidyMain.ts"
 import { writtenPicture } from "../writtenPicture.ts"
 
@@ -186,6 +187,7 @@ export const readPage = (html: string, url: string, sheets: SheetTexts = {}): Re
   const whole = fromHtml(html)
   flattenShadows(whole)
   if (isDeeper(whole, maxDepth)) throw new Refused("too-complex")
+  const unclosed = reportUnclosed(whole, html)
   const tree = withoutFrames(whole)
   const given = select("base[href]", tree)
   const base = (given && resolved(propertyOf(given, "href"), url)) ?? url
@@ -202,7 +204,7 @@ export const readPage = (html: string, url: string, sheets: SheetTexts = {}): Re
   const isFile = url.startsWith("archive:")
   const product = isFile ? recognizePage(tree) : undefined
   const main = product?.main ?? findMain(tree, html, isFile)
-  const problems = [...(product?.problems ?? []), ...tidyMain(main, styles), ...unread]
+  const problems = [...(product?.problems ?? []), ...tidyMain(main, styles), ...unclosed, ...unread]
   const title = product?.title.slice(0, maxTitleLength) || titleOf(tree, main, url)
   const files = absolutize(main, base)
   const heading = titleHeading(main, title)

@@ -154,15 +154,18 @@ const endOfRawText = (source: string, name: string, from: number): number => {
 }
 
 /**
- * The end of a comment that starts at an offset, if one does. A comment that nothing closes hides the rest, as in browsers. Instructions
- * such as `<?php` and declarations are text, because authors who write them mean to show them.
+ * The end of the comment that starts at an offset, if it has one. A comment that nothing closes is text, because it would hide the rest of
+ * the page. Instructions such as `<?php` and declarations are text, because authors who write them mean to show them.
  */
 const endOfComment = (source: string, start: number): number | undefined => {
-  if (!source.startsWith("<!--", start)) return undefined
   // Comments may be empty: `<!-->`.
   const end = source.indexOf("-->", start + 2)
-  return end < 0 ? source.length : end + 3
+  return end < 0 ? undefined : end + 3
 }
+
+/** Whether HTML begins with a comment that nothing closes. */
+export const isOpenComment = (html: string): boolean =>
+  html.startsWith("<!--") && endOfComment(html, 0) === undefined
 
 /** Reads tokens one after another; `source` ends where they do. */
 class Tokens {
@@ -170,6 +173,7 @@ class Tokens {
   readonly #source: string
   #textStart: number
   #hasUnclosed = false
+  #hasOpenComment = false
   /** The elements of raw text that nothing closes from here to the end. */
   readonly #unclosed = new Set<string>()
   readonly #placeholders: Placeholders | undefined
@@ -201,7 +205,9 @@ class Tokens {
     const source = this.#source
     const next = source.charCodeAt(open + 1)
     if (next === 47 && isLetter(source.charCodeAt(open + 2))) return this.#readClose(open)
-    const commentEnd = endOfComment(source, open)
+    const isComment = !this.#hasOpenComment && source.startsWith("<!--", open)
+    const commentEnd = isComment ? endOfComment(source, open) : undefined
+    this.#hasOpenComment ||= isComment && commentEnd === undefined
     if (commentEnd !== undefined) {
       this.#flush(open)
       return (this.#textStart = commentEnd)

@@ -1,6 +1,6 @@
 import type { Html, Nodes, Parents, PhrasingContent, Root, RootContent } from "mdast"
 import { isElement, isNothingAlone, isPlaceholder, type Placeholders } from "./elementNames.ts"
-import { type HtmlToken, tokensOfHtml } from "./Html.ts"
+import { type HtmlToken, isOpenComment, tokensOfHtml } from "./Html.ts"
 import { BLOCK_ELEMENTS, RAW_TEXT_ELEMENTS } from "./htmlElements.ts"
 
 type Tag = Exclude<HtmlToken, { kind: "text" }>
@@ -91,7 +91,7 @@ type ReadAsText = (html: Html) => ReadonlyArray<RootContent> | undefined
 const beginsWithWord = ({ data, value }: Html): boolean => {
   if (data?.placeholders === undefined) return false
   const [first] = tokensOfHtml(value, 0, value.length, data.placeholders)
-  return first?.kind === "text" && /^<\/?[a-z]/i.test(value)
+  return first?.kind === "text" && /^<(?:\/?[a-z]|!--)/i.test(value)
 }
 
 /** HTML of several lines that begins with a word is no HTML. */
@@ -112,7 +112,7 @@ const replaceBlocks = (parent: Parents, readAsText: ReadAsText): void => {
 
 /**
  * Tags that have no end, of a name that no element has, are words: `<your-token>`, `Promise<void>`. So are those of elements that show
- * nothing alone, such as `<image>`, and instructions and declarations. A tag in text becomes text; HTML of several lines gets the names of its placeholders.
+ * nothing alone, such as `<image>`, instructions, declarations, and comments without an end. A tag in text becomes text; HTML of several lines gets the names of its placeholders.
  */
 export const replacePlaceholders = (root: Root, readAsText: ReadAsText): Root => {
   const pairing = new Pairing()
@@ -120,8 +120,9 @@ export const replacePlaceholders = (root: Root, readAsText: ReadAsText): Root =>
   const found = new Map<Html, Set<string>>()
   visitHtml(root, false, (html, isInline) => {
     if (isInline) inline.add(html)
-    if (isInline && /^<(?:\?|!(?!--))/.test(html.value)) found.set(html, new Set())
-    else pairing.add(html)
+    const isText = isInline ? /^<(?:\?|!(?!--))/.test(html.value) : isOpenComment(html.value)
+    if (isText) found.set(html, new Set())
+    if (!isInline || !isText) pairing.add(html)
   })
   for (const { node, tag, written } of pairing.unpaired()) {
     if (!isWord(tag, written, inline.has(node))) continue

@@ -14,6 +14,7 @@ import { placeOfAttribute } from "../places/placeOfAttribute.ts"
 import type { Reading } from "./Reading.ts"
 import { markOfRole, readRole, type Role } from "../tags/roles.ts"
 import { readTag } from "../tags/Tag.ts"
+import { isKnownComponent } from "../tags/componentNames.ts"
 
 /** The offset of the last closing tag of each element. */
 const lastClosings = (
@@ -207,6 +208,7 @@ export class InlineReader {
     const words = readTag(raw)
     if (words === undefined) return
     if (words.component === undefined) return this.#raw(raw.replace(/\s+/g, " "))
+    if (!isKnownComponent(words.component.name)) return
     const { title } = words.attributes
     const span = placeOfAttribute(words, raw, start, "title")
     if (title === undefined || title.trim() === "" || span === undefined) return

@@ -3,6 +3,7 @@ export type SyntaxRule =
   | "unknown-block"
   | "unknown-component"
   | "unclosed-block"
+  | "unused-note"
   | "unknown-attribute"
   | "expression"
   | "image-alt"

@@ -1,4 +1,4 @@
-import type { Heading, Nodes, Root, RootContent } from "mdast"
+import type { FootnoteDefinition, Heading, Nodes, Root, RootContent } from "mdast"
 import * as Result from "effect/Result"
 import { isKnownComponent } from "../tags/componentNames.ts"
 import { definitionsIn } from "../syntax/definitionsIn.ts"
@@ -14,6 +14,7 @@ import { INCLUDE, type Part, type TagPart, TARGET } from "../tags/Part.ts"
 import { readTag } from "../tags/Tag.ts"
 import { parseExpression } from "../expressions/parseExpression.ts"
 import type { SyntaxProblem, SyntaxRule } from "./SyntaxProblem.ts"
+import { findUnusedNotes } from "./findUnusedNotes.ts"
 import { wrongAttributes } from "./tagAttributes.ts"
 
 type OpenTag = Extract<HtmlToken, { kind: "open" }>
@@ -82,15 +83,21 @@ class Finder {
       }
       if (words.name === "if") this.expression(words.argument, start, end)
     }
-    if (words.component !== undefined) this.#component(words.component.name, raw, start)
+    if (words.component !== undefined)
+      this.#component(
+        words.component.name,
+        raw,
+        start,
+        "its title, its description and the Markdown within it"
+      )
     this.#parts(parts)
   }
 
   /** Reports a component, or a shortcode of Hugo, that no block is shown as. */
-  #component(name: string, raw: string, start: number): void {
+  #component(name: string, raw: string, start: number, shown = "the Markdown within it"): void {
     if (isKnownComponent(name) || importedBy(this.#imports, name, raw) !== undefined) return
     const subject = name.replace("{{", "")
-    const message = `The component "${subject}" has no counterpart, so only the Markdown within it is shown.`
+    const message = `The component "${subject}" has no counterpart, so the page shows only ${shown}.`
     this.#report("unknown-component", start, start + raw.length, subject, message)
   }
 
@@ -129,6 +136,15 @@ class Finder {
       case "html":
         this.#html(start, end, node.data?.placeholders)
         return
+      case "text":
+        this.#openComment(start, end)
+        return
+      case "tag": {
+        const words = readTag(node.value)
+        if (words?.component !== undefined && words.closes === undefined)
+          this.#component(words.component.name, node.value, start)
+        return
+      }
       case "paragraph": {
         const [only, ...others] = node.children
         const words = only?.type === "tag" && others.length === 0 ? readTag(only.value) : undefined
@@ -144,6 +160,22 @@ class Finder {
         return
     }
     if ("children" in node) for (const child of node.children) this.#node(child)
+  }
+
+  /** Reports a comment that nothing closes. */
+  #openComment(start: number, end: number): void {
+    const [written] = /(?<!\\)<!--[^\n]{0,40}/.exec(this.#source.slice(start, end)) ?? []
+    if (written === undefined) return
+    const at = this.#source.indexOf(written, start)
+    const message = "The comment has no end, so it is shown as text. Add --> after it."
+    this.#report("unclosed-block", at, at + 4, written.trim(), message)
+  }
+
+  unusedNote({ identifier, label, position }: FootnoteDefinition): void {
+    const name = label ?? identifier
+    const start = position!.start.offset!
+    const message = `The page does not show the note "${name}": no text refers to it, or another note has its name. Write [^${name}] in the text.`
+    this.#report("unused-note", start, start + name.length + 4, name, message)
   }
 
   #noAlt(subject: string, start: number, end: number): void {
@@ -183,6 +215,7 @@ class Finder {
   #html(start: number, end: number, placeholders?: Placeholders): void {
     for (const token of tokensOfHtml(this.#source, start, end, placeholders)) {
       if (token.kind === "open") this.#open(token)
+      else if (token.kind === "text") this.#openComment(token.start, token.end)
     }
   }
 
@@ -216,6 +249,7 @@ export const findSyntaxProblems = (
     finder.expression(frontMatter.if, matter.position!.start.offset!, matter.position!.end.offset!)
   }
   finder.blocks(root.children)
+  for (const note of findUnusedNotes(root)) finder.unusedNote(note)
   // The parts of one block may be found in another order.
   return finder.problems.sort((a, b) => a.start - b.start)
 }

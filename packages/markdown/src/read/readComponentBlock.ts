@@ -154,7 +154,11 @@ export const readComponentBlock = (reader: TagReader, part: TagPart): ReadonlyAr
       return readImage(reader, part)
     case "badge":
     case "fragment":
-      return [...titleOfTag(reader, part), ...reader.parts(part.parts)]
+      return [
+        ...titleOfTag(reader, part),
+        ...wordsAbove(reader, part, "description"),
+        ...reader.parts(part.parts)
+      ]
     default:
       return undefined
   }

@@ -16,15 +16,25 @@ interface CellReader {
 /** The sort key of a row: readers order rows by it as text. */
 export const orderIndex = (row: number): string => row.toString(36).padStart(4, "0")
 
+/** How many empty cells a table gets at most for cells beyond its header. */
+const maxEmptyCells = 10_000
+
+/** The columns of a table: those of its header, and those of cells beyond it, which have words, too. */
+const columnsOf = ({ children }: Table): number => {
+  const [own = 0, ...others] = children.map((row) => row.children.length)
+  const longest = others.reduce((most, length) => Math.max(most, length), own)
+  return (longest - own) * children.length > maxEmptyCells ? own : longest
+}
+
 /** Reads a table of pipes into a grid of text columns. */
 export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
   const { reading } = reader
   const [header, ...rows] = table.children
-  const columns = (header?.children ?? []).map((_, index) => `c${index + 1}`)
+  const columns = Array.from({ length: columnsOf(table) }, (_, index) => `c${index + 1}`)
   const definition: Record<string, ColumnDefinition> = {}
   const fragments: Array<Fragment> = []
   for (const [index, id] of columns.entries()) {
-    const { children } = header!.children[index]!
+    const children = header?.children[index]?.children ?? []
     const title = readTitle(reading, id, [reading.paragraph(reader.inlines(children))])
     if (title !== undefined) fragments.push(title)
     definition[id] = {
@@ -57,7 +67,7 @@ export const readMarkdownTable = (reader: CellReader, table: Table): Block => {
       fragments.push(fragment)
       values[id] = name
     }
-    // Cells beyond the columns are not shown; their anchors go to what follows.
+    // Anchors in cells that are not shown go to what follows.
     reading.htmlAnchors.addWithin(row)
     records[`r${rowIndex + 1}`] = { orderIndex: orderIndex(rowIndex), values }
   }

@@ -63,7 +63,10 @@ const field: ComponentForm = {
   attributes: { title: ["path", "query", "header", "body", "name", "title"] }
 }
 const frame: ComponentForm = { name: "fragment", attributes: { title: ["caption"] } }
-const fragment: ComponentForm = { name: "fragment", attributes: {} }
+const fragment: ComponentForm = {
+  name: "fragment",
+  attributes: { title: ["title", "label", "heading", "caption"], description: ["description"] }
+}
 
 /** The components of Docusaurus, Starlight, Nextra, Fumadocs and Mintlify that have a counterpart. */
 const forms: Readonly<Record<string, ComponentForm>> = {

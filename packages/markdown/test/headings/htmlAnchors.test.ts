@@ -42,7 +42,7 @@ describe("anchors in the HTML of a page", () => {
     ["in an item", '* a\n* <a id="x"></a>b', ["paragraph: x"]],
     ["of an item", '<ul><li id="x">a</li><li id="y">b</li></ul>', ["paragraph: x", "paragraph: y"]],
     ["in a cell", '| a |\n| - |\n| <a id="x"></a>b |', ["paragraph: x"]],
-    ["in a cell too many", '| a |\n| - |\n| b | <a id="x"></a>c |', ["table: x"]],
+    ["in a cell beyond the header", '| a |\n| - |\n| b | <a id="x"></a>c |', ["paragraph: x"]],
     ["of a row", '<table id="x"><tr id="y"><td>a</td></tr></table>', ["table: x y"]],
     ["of what opens", '<details id="x"><summary><a id="y"></a>A</summary>b</details>', ["expandable: x y"]],
     ["of code", '<a id="x"></a>\n```js\na\n```', ["code: x"]],

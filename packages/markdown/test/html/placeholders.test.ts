@@ -70,6 +70,23 @@ const words: Readonly<Record<string, readonly [source: string, document: string,
     "paragraph:<?php echo 1 more <!DOCTYPE x",
     "<?php echo 1\nmore <!DOCTYPE x"
   ],
+  "a comment that nothing closes": [
+    "a <!-- b\n\n<!-- c\nd\n\n* <!-- e\n\nf",
+    "paragraph:a <!-- b paragraph:<!-- c d list-unordered:<!-- e paragraph:f",
+    "a <!-- b\n<!-- c\nd\n<!-- e\nf"
+  ],
+  "a comment that nothing closes in HTML": [
+    "<table><tr><td>a <!-- b</td></tr></table>\n\n<div>\n<!-- c\n</div>\n\nd",
+    "table: a <!-- b paragraph:<!-- c paragraph:d",
+    "a <!-- b\n<!-- c\nd"
+  ],
+  "nothing of comments that are closed": ["a\n\n<!-- b\n\nc -->\n\nd", "paragraph:a paragraph:d", "a\nd"],
+  "cells beyond the header": ["| a |\n| - |\n| b | c | d |\n| e | f |", "table:a   bcdef", "a\nb c d\ne f"],
+  "titles and descriptions of unknown components": [
+    '<Chart title="a" description="b">\n\nc\n\n</Chart>\n\n<Map label={"d"} />',
+    "paragraph:a paragraph:b paragraph:c paragraph:d",
+    "a\nb\nc\nd"
+  ],
   "instructions and declarations": [
     "a <?php b ?> c\n\n<?xml d?>\n\n<!DOCTYPE e>\n\n<![CDATA[f]]>",
     "paragraph:a <?php b ?> c paragraph:<?xml d?> paragraph:<!DOCTYPE e> paragraph:<![CDATA[f]]>",

@@ -185,6 +185,8 @@ export const htmlToMarkdown = (root: Root): string => {
       "octavo-note-mark": noteMark,
       "octavo-tab": tab,
       "octavo-tabs": tabs,
+      optgroup: control,
+      option: control,
       p: paragraph,
       pre,
       rt: reading,

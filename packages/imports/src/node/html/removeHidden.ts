@@ -1,6 +1,6 @@
 import type { Element, Parents, Root } from "hast"
 import type { ElementStyle, ElementStyles } from "../styles/stylesOf.ts"
-import { elementsBelow, isElement, propertyOf } from "./elements.ts"
+import { elementsBelow, inlineElements, isElement, propertyOf } from "./elements.ts"
 
 /** Elements of which a browser shows nothing, not even their words. */
 const unseen = new Set(
@@ -54,6 +54,13 @@ const isHidden = (element: Element, { display }: ElementStyle, opened: ReadonlyS
   return hidden !== undefined && hidden !== null && hidden !== false && !isSearchable && display !== "revert"
 }
 
+/** Whether a browser leaves out what is within an element; no style leaves out what is within an inline one. */
+const isSkipped = (element: Element, { display, ...style }: ElementStyle): boolean =>
+  style["content-visibility"] === "hidden" &&
+  (display === undefined
+    ? !inlineElements.has(element.tagName)
+    : !/^(?:inline(?: flow)?|contents)$/.test(display))
+
 const isVisible = ({ visibility }: ElementStyle): boolean => !/^(?:hidden|collapse)$/.test(visibility ?? "")
 
 const none: ElementStyle = {}
@@ -68,7 +75,10 @@ const shownBelow = (root: Root, styles: ElementStyles): ReadonlyMap<Parents, Par
     const isFallback = parent.type === "element" && isElement(parent, ...fallbacks)
     const children = parent.children.filter((child) => {
       if (isFallback) return child.type === "element" && isElement(child, "source")
-      if (child.type === "element") return !isHidden(child, styles.get(child) ?? none, opened)
+      if (child.type === "element") {
+        const style = styles.get(child) ?? none
+        return !isHidden(child, style, opened) && !isSkipped(child, style)
+      }
       return isShown || child.type !== "text"
     })
     shown.set(parent, children)

@@ -46,6 +46,12 @@ const isLost = (element: Element): boolean => {
   }
 }
 
+/** The place of a problem: the last words before it. */
+export const placeAfter = (before: string): string => {
+  const words = before.replace(/\s+/g, " ").trim().slice(-maxPlaceLength).trim()
+  return words === "" ? "at the beginning" : `after “${words}”`
+}
+
 /** The problems of a tidy tree: what a page cannot show, each with the words before it. */
 export const reportLost = (root: Root): ReadonlyArray<string> => {
   const problems: Array<string> = []
@@ -58,9 +64,7 @@ export const reportLost = (root: Root): ReadonlyArray<string> => {
     if (isElement(node) && !inlineElements.has(node.tagName)) before += " "
     const name = isElement(node) ? names[node.tagName] : undefined
     if (name !== undefined && isLost(node as Element)) {
-      const words = before.trim().slice(-maxPlaceLength).trim()
-      const place = words === "" ? "at the beginning" : `after “${words}”`
-      problems.push(`${name} ${place} cannot be shown on a page and was left out.`)
+      problems.push(`${name} ${placeAfter(before)} cannot be shown on a page and was left out.`)
     }
     open.push(...node.children.toReversed())
   }

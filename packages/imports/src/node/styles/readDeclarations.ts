@@ -1,10 +1,10 @@
 import { type CssNode, generate, type List } from "css-tree"
 
-/** The values of the two properties that hide an element of which a reader of pages must know. */
-export interface Declared {
-  readonly display?: Declaration
-  readonly visibility?: Declaration
-}
+/** The properties that may hide an element. */
+export const hidingProperties = ["display", "visibility", "content-visibility"] as const
+
+/** The values of the properties that may hide an element. */
+export type Declared = Partial<Readonly<Record<(typeof hidingProperties)[number], Declaration>>>
 
 /** A value as CSS writes it, in lower case, and whether it is important. */
 export interface Declaration {
@@ -19,21 +19,23 @@ const display = new RegExp(
 )
 
 /** Values of other syntax leave the property as it is. */
-const valid: Readonly<Record<string, RegExp>> = {
+const valid: Readonly<Record<keyof Declared, RegExp>> = {
   display,
-  visibility: new RegExp(`^(?:visible|hidden|collapse|${everywhere})$`)
+  visibility: new RegExp(`^(?:visible|hidden|collapse|${everywhere})$`),
+  "content-visibility": new RegExp(`^(?:visible|auto|hidden|${everywhere})$`)
 }
 
 /** The declarations of a block: the last one of each property, an important one before others. */
 export const readDeclarations = (nodes: List<CssNode>): Declared => {
-  const declared: { display?: Declaration; visibility?: Declaration } = {}
+  const declared: { -readonly [Name in keyof Declared]: Declared[Name] } = {}
   for (const node of nodes) {
     if (node.type !== "Declaration") continue
-    const property = node.property.toLowerCase()
-    if (property !== "display" && property !== "visibility") continue
+    const written = node.property.toLowerCase()
+    const property = hidingProperties.find((name) => name === written)
+    if (property === undefined) continue
     const value = generate(node.value).toLowerCase().trim()
     const isImportant = /^(?:true|important)$/i.test(String(node.important))
-    if (!valid[property]?.test(value)) continue
+    if (!valid[property].test(value)) continue
     if (isImportant || declared[property]?.isImportant !== true) declared[property] = { value, isImportant }
   }
   return declared

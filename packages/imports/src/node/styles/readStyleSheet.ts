@@ -161,8 +161,7 @@ const addRule = ({ declarations }: CssBlock, { around, layer, scope }: Place, sh
   if (around === undefined) return
   const declared = declaredIn(declarations)
   const selectors = around === "scope" ? ownScope : around
-  if (declared.display !== undefined || declared.visibility !== undefined)
-    sheet.rules.push({ selectors, declared, layer, scope })
+  if (Object.keys(declared).length > 0) sheet.rules.push({ selectors, declared, layer, scope })
 }
 
 /** Adds the rules of a text of CSS to a sheet, from its address, and with the parent of its element. */

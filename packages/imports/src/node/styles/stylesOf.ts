@@ -3,16 +3,13 @@ import type { Element, Nodes, Root } from "hast"
 import { classesOf, elementsBelow, isElement, parentsBelow, propertyOf } from "../html/elements.ts"
 import { type ElementAdapter, elementAdapter, TooManySteps } from "./elementAdapter.ts"
 import { type Matches, nearestScope } from "./nearestScope.ts"
-import type { Declared } from "./readDeclarations.ts"
+import { type Declared, hidingProperties } from "./readDeclarations.ts"
 import type { ReadSelector } from "./readSelectors.ts"
 import { declaredIn, type StyleSheet, wordsOfRule } from "./readStyleSheet.ts"
 import { type FindSheet, styleSheetOf } from "./styleSheetOf.ts"
 
-/** The values of `display` and of `visibility`, as inherited, that the styles of a page give to an element. */
-export interface ElementStyle {
-  readonly display?: string
-  readonly visibility?: string
-}
+/** The values that the styles of a page give to an element: those of `visibility` are inherited. */
+export type ElementStyle = Partial<Readonly<Record<Property, string>>>
 
 /** The styles of the elements of a page. */
 export type ElementStyles = ReadonlyMap<Element, ElementStyle>
@@ -55,7 +52,7 @@ class Cascade {
    * those to the root of the scope.
    */
   add(element: Element, declared: Declared, layer: number, specificity: number, steps: number): void {
-    for (const property of ["display", "visibility"] as const) {
+    for (const property of hidingProperties) {
       const declaration = declared[property]
       if (declaration === undefined) continue
       const { isImportant, value } = declaration
