@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { bundlePrograms } from "./bundlePrograms.ts"
 import { root } from "./writeBundle.ts"
@@ -6,27 +6,29 @@ import { root } from "./writeBundle.ts"
 /** What the sources import besides: a new version of a package changes it. */
 const lockfile = "pnpm-lock.yaml"
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ENOENT"
+/** Bundles that stay for the servers that run them. */
+const KEPT = 3
 
-/** The name of the bundle in `current.json`; undefined before the first one. */
-const currentIn = async (folder: string): Promise<string | undefined> => {
-  try {
-    const { name } = JSON.parse(await readFile(join(folder, "current.json"), "utf8"))
-    return name
-  } catch (error) {
-    if (isMissing(error) || error instanceof SyntaxError) return undefined
-    throw error
-  }
+/** A bundle that another process makes is younger, in milliseconds. */
+const YOUNG = 10 * 60_000
+
+/** When a bundle was begun, in milliseconds: the begin of its name. */
+const timeOf = (name: string): number => Number.parseInt(name, 10)
+
+/** Removes the bundles of a folder that are neither among the latest nor young. */
+const removeOld = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => /^\d+-/.test(name))
+  const old = names.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(KEPT)
+  for (const name of old)
+    if (Date.now() - timeOf(name) > YOUNG) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /**
  * Bundles the programs of a checkout into a folder of `folder`. `current.json` then has its name, its sources and the time of their newest
- * change in milliseconds. The bundle before stays for the servers that run it; older ones are removed.
+ * change in milliseconds. Older bundles are removed.
  */
 export const bundleCommand = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
-  const former = await currentIn(folder)
   const name = `${Date.now()}-${process.pid}`
   const modules = await bundlePrograms(join(folder, name))
   const sources = [
@@ -39,8 +41,5 @@ export const bundleCommand = async (folder: string): Promise<void> => {
   const next = join(folder, `${name}.json`)
   await writeFile(next, JSON.stringify({ name, newest: Math.max(...times), sources }))
   await rename(next, join(folder, "current.json"))
-  for (const each of await readdir(folder)) {
-    if (![name, former, "current.json"].includes(each))
-      await rm(join(folder, each), { recursive: true, force: true })
-  }
+  await removeOld(folder)
 }
