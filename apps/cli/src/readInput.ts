@@ -1,6 +1,6 @@
 import { Effect, Stdio, Stream } from "effect"
 import { readFileSync } from "node:fs"
-import { WrongUsage } from "./failures.ts"
+import { unreadable } from "./context/unreadable.ts"
 
 /** The text of a file; `-` is standard input. */
 export const readInput = Effect.fnUntraced(function* (file: string) {
@@ -10,9 +10,6 @@ export const readInput = Effect.fnUntraced(function* (file: string) {
   }
   return yield* Effect.try({
     try: () => readFileSync(file, "utf8"),
-    catch: (error) =>
-      new WrongUsage({
-        message: `The file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`
-      })
+    catch: (error) => unreadable(file, error)
   })
 })

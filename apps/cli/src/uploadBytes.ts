@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
-import { Failed, Unreachable, WrongUsage } from "./failures.ts"
+import { Failed, Unreachable } from "./failures.ts"
 import { callApi } from "./request.ts"
+import { unreadable } from "./context/unreadable.ts"
 
 /** Smaller files, in bytes, are sent in the request itself. */
 const maxInRequest = 512 * 1024
@@ -10,10 +11,7 @@ const maxInRequest = 512 * 1024
 const readBytes = (path: string) =>
   Effect.try({
     try: () => readFileSync(path),
-    catch: (error) =>
-      new WrongUsage({
-        message: `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`
-      })
+    catch: (error) => unreadable(path, error)
   })
 
 /** The bytes of a local file, as changes of content accept them: in base64, or as the key of an upload. */

@@ -55,7 +55,11 @@ const cases: ReadonlyArray<Case> = [
   ["page view guide --space Handbook --cr 9", 1, /change request 9.*octavo cr list/],
   ["page view guide --space Handbook --at nothing", 1, /./],
   ["page list --space Handbook --json=titel", 2, /titel.*Did you mean .*title.* Fields:/],
-  ["page put guide/install /nothing.md --space Handbook", 2, /\/nothing\.md.*ENOENT/],
+  [
+    "page put guide/install /nothing.md --space Handbook",
+    2,
+    /\/nothing\.md does not exist\. Check its path\./
+  ],
   ["page put no/such package.json --space Handbook", 2, /parent page "no".*octavo page put no/],
   ["comment delete nothing --space Handbook --yes", 1, /no such comment/],
   ["cr create --space Handbook --subject=", 2, /--subject is empty/],
@@ -85,7 +89,8 @@ const cases: ReadonlyArray<Case> = [
   ["cr resolve 1 --file x --space Handbook", 2, /octavo cr conflicts/],
   ["cr merge 9 --space Handbook", 1, /9/],
   ["comment view nothing --space Handbook", 1, /./],
-  ["file upload /nothing.png --space Handbook", 2, /\/nothing\.png.*ENOENT/],
+  ["file upload /nothing.png --space Handbook", 2, /\/nothing\.png does not exist\. Check its path\./],
+  ["file upload /usr --space Handbook", 2, /\/usr is a folder\. Name a file\./],
   ["file delete nothing --yes --space Handbook", 1, /file "nothing"/],
   ["collection update Nothing --title x", 1, /collection "Nothing"/],
   ["collection update Nothing", 2, /--title or --description/],

@@ -137,7 +137,7 @@ describe("the daily work of a writer", { timeout: 300_000 }, () => {
       expect((yield* here("browse", "Inst", ...inSpace)).out).toMatch(/\/p\/guide\/install\n$/)
       expect(yield* here("cr", "create", ...inSpace, "-t", "No", "--page", "gone/new=x.md")).toMatchObject({
         code: 2,
-        err: expect.stringContaining("x.md cannot be read")
+        err: expect.stringContaining("x.md does not exist")
       })
       const pages = ["--page", `plan=${plan}`, "--page", `guide/install.md=${plan}`]
       expect((yield* here("cr", "create", ...inSpace, "-t", "Plan", ...pages)).out).toBe("2\n")

@@ -1,9 +1,11 @@
 import { expect, it } from "@effect/vitest"
+import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { octavoHere, sharedOctavo } from "./octavo.ts"
+import { write } from "./writeFiles.ts"
 
 const kept = ({ accept, authorization, "content-type": type }: IncomingHttpHeaders) =>
   Object.fromEntries(
@@ -47,7 +49,7 @@ it.live("a command that names several things reads each list once", () =>
     const listsOf = (...args: ReadonlyArray<string>) =>
       Effect.map(octavoHere(args, { ...environment, OCTAVO_URL: recorder.url }), ({ code, err }) => {
         expect({ args, code, err }).toEqual({ args, code: 0, err: "" })
-        const lists = /^GET \/v1\/orgs(\/[^/]+\/(members|spaces|teams|collections))?$/
+        const lists = /^GET \/v1\/orgs(\/[^/]+\/(members|spaces|sites|teams|collections))?$/
         return recorder.take().flatMap((request) => lists.exec(request)?.[0] ?? [])
       })
     const orgs = "GET /v1/orgs"
@@ -86,5 +88,17 @@ it.live("a command that names several things reads each list once", () =>
       list("spaces"),
       list("members")
     ])
+    const folder = yield* aFolder
+    write(folder, {
+      "README.md": "# Start\n",
+      "octavo.yaml": "site:\n  title: Listed\n  redirects: { /old: https://example.org }\n"
+    })
+    expect(yield* listsOf("site", "apply", "Listed A", folder)).toEqual([orgs, list("sites")])
+    const imported = yield* octavoHere(["import", folder, "--site", "Listed"], {
+      ...environment,
+      OCTAVO_URL: recorder.url
+    })
+    expect(imported.code).toBe(0)
+    expect(recorder.take().filter((request) => request === list("sites"))).toHaveLength(1)
   }).pipe(Effect.scoped)
 )

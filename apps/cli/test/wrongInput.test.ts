@@ -64,7 +64,7 @@ const besideServer: ReadonlyArray<Case> = [
   [["import", "ftp://example.org/x.git", "--create-space", "New"], 2, /https?:/],
   [["import", "nonsense", "--create-space", "New"], 2, /https?:/],
   [["import", "plan.pages", "--create-space", "New"], 2, /\.docx/],
-  [["import", "missing.md", "--create-space", "New"], 2, /missing\.md cannot be read/],
+  [["import", "missing.md", "--create-space", "New"], 2, /missing\.md does not exist/],
   [["sync", "nobody"], 1, nothingSuch],
   [["sync", "nobody", "--watch", "often"], 2, /watch/],
   [["status", "--url", "nonsense"], 2, /http:\/\//],

@@ -17,9 +17,12 @@ const programs = [
 /** Whether a program loads nearly all of its modules when it starts. */
 const isServer = (entry: string): boolean => /^apps\/(server|worker)\//.test(entry)
 
-/** Packages with native code or files of their own; a bundle imports them from where they are installed. */
+/**
+ * Packages with native code or files of their own; a bundle imports them from where they are installed. Of `satteri` that is `#binding`: its
+ * other thirty files take as long to load as all else of a thread that reads pages, and most of them are for HTML.
+ */
 const outside =
-  /^(css-tree|satteri|@electric-sql\/pglite|@myriaddreamin\/|@napi-rs\/|@shikijs\/langs|shiki\/langs)/
+  /^(css-tree|#binding$|@electric-sql\/pglite|@myriaddreamin\/|@napi-rs\/|@shikijs\/langs|shiki\/langs)/
 
 /**
  * The end of the entry of a process: keeps its compiled code for the starts after it. Node keeps it at the end of a process alone, and

@@ -67,7 +67,7 @@ export const siteApplyCommand = Command.make(
         for (const removal of removals) yield* Console.error(lineOf(removal))
         yield* confirm(`Remove ${counted(removals.length, "part")} from "${state.site.title}"?`, yes)
       }
-      yield* applyChanges(state.site.id, org, settings, parts, prune)
+      yield* applyChanges(state, settings, parts, prune)
     }
     yield* print(
       changes.map(({ apply: _, ...change }) => change),

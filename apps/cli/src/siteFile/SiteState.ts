@@ -71,10 +71,8 @@ const sectionsIn = (parts: ReadonlyArray<Part>): ReadonlyArray<ServerSection> =>
         : []
   )
 
-/** Reads the site that a command names by id, basename or title. */
-export const readSite = Effect.fnUntraced(function* (org: Option.Option<string>, named: string) {
-  const organizationId = yield* organizationIdOf(org)
-  const site = yield* findSite(organizationId, named)
+/** Reads a site of an organization. */
+export const readSiteState = Effect.fnUntraced(function* (organizationId: string, site: SiteResource) {
   const api = `/v1/orgs/${organizationId}/sites/${site.id}`
   const { structure } = yield* callApi<{ readonly structure: ReadonlyArray<Part> }>({
     path: `${api}/structure`
@@ -90,6 +88,12 @@ export const readSite = Effect.fnUntraced(function* (org: Option.Option<string>,
     redirects: yield* listApi<ServerRedirect>({ path: `${api}/redirects` })
   }
   return state
+})
+
+/** Reads the site that a command names by id, basename or title. */
+export const readSite = Effect.fnUntraced(function* (org: Option.Option<string>, named: string) {
+  const organizationId = yield* organizationIdOf(org)
+  return yield* readSiteState(organizationId, yield* findSite(organizationId, named))
 })
 
 /** The path of a site space below the site; empty for the start. */

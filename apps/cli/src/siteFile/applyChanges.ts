@@ -1,16 +1,15 @@
 import type { FolderSettings } from "@octavo/folders"
-import { Effect, type Option } from "effect"
+import { Effect } from "effect"
 import { planOrder } from "./planOrder.ts"
 import { planRemovals } from "./planRemovals.ts"
 import { planRedirects } from "./planSite.ts"
 import { planStructure } from "./planStructure.ts"
 import type { SiteChange } from "./SiteChange.ts"
-import { readSite } from "./SiteState.ts"
+import { readSiteState, type SiteState } from "./SiteState.ts"
 
 /** Applies the changes of a site. Sections, spaces, and paths to which redirects lead may exist only after earlier changes, so each kind is planned anew. */
 export const applyChanges = Effect.fnUntraced(function* (
-  id: string,
-  org: Option.Option<string>,
+  { organizationId, site }: SiteState,
   settings: FolderSettings,
   parts: ReadonlyArray<SiteChange>,
   prune: boolean
@@ -18,5 +17,5 @@ export const applyChanges = Effect.fnUntraced(function* (
   for (const { apply } of parts) yield* apply
   const plans = [planStructure, planOrder, planRedirects, ...(prune ? [planRemovals] : [])]
   for (const plan of plans)
-    for (const { apply } of yield* plan(yield* readSite(org, id), settings)) yield* apply
+    for (const { apply } of yield* plan(yield* readSiteState(organizationId, site), settings)) yield* apply
 })

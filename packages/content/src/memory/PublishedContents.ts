@@ -2,6 +2,7 @@ import { Effect, Layer, Option, TxHashMap } from "effect"
 import { type NamingContents, type PublishedHead, PublishedContents } from "../published/PublishedContents.ts"
 import { nameOfReference } from "../links/targetNames.ts"
 import { ContentTables } from "./ContentTables.ts"
+import { findValues } from "./Sources.ts"
 
 type Named = NamingContents["pages"][number]
 type NamedContent = NamingContents["contents"][number]
@@ -10,6 +11,7 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
   PublishedContents,
   Effect.gen(function* () {
     const { branches, pages, reusables, sources, spaces } = yield* ContentTables
+    const findIn = findValues(sources)
     return {
       findHeads: Effect.fnUntraced(function* (ids) {
         const heads: Array<PublishedHead> = []
@@ -27,22 +29,9 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
         }
         return heads
       }),
-      findConditions: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, string>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source?.facts.frontMatter.if !== undefined) found.set(hash, source.facts.frontMatter.if)
-        }
-        return found
-      }),
-      findConditional: Effect.fnUntraced(function* (hashes) {
-        const found = new Map<string, string>()
-        for (const hash of hashes) {
-          const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          if (source !== null && /\{%[ \t]*if/.test(source.text)) found.set(hash, source.text)
-        }
-        return found
-      }),
+      findConditions: (hashes) => findIn<string>(hashes, ({ facts }) => facts.frontMatter.if ?? null),
+      findConditional: (hashes) =>
+        findIn<string>(hashes, ({ text }) => (/\{%[ \t]*if/.test(text) ? text : null)),
       findNaming: Effect.fnUntraced(function* (branchIds, name, limit) {
         const all = { pages: Array<Named>(), contents: Array<NamedContent>() }
         const isNaming = Effect.fnUntraced(function* (hash: string | null) {

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Layer, Option, TxHashMap } from "effect"
+import { DateTime, Effect, HashMap, Layer, Option, TxHashMap } from "effect"
 import type { SpaceId } from "../entries/SpaceId.ts"
 import type { SourceFacts } from "../entries/Source.ts"
 import { type Anchors, anchorsOf, Sources } from "../entries/Sources.ts"
@@ -6,14 +6,15 @@ import { historyOf, rowsOfLines } from "./versions.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
 /** Something of each of these sources, by the hashes of those that have it. */
-const findValues = (sources: TxHashMap.TxHashMap<string, StoredSource>) =>
+export const findValues = (sources: TxHashMap.TxHashMap<string, StoredSource>) =>
   Effect.fnUntraced(function* <A>(
     hashes: ReadonlyArray<string>,
     valueOf: (source: StoredSource) => A | null
   ) {
     const found = new Map<string, A>()
+    const all = yield* TxHashMap.snapshot(sources)
     for (const hash of hashes) {
-      const source = Option.getOrNull(yield* TxHashMap.get(sources, hash))
+      const source = Option.getOrNull(HashMap.get(all, hash))
       const value = source === null ? null : valueOf(source)
       if (value !== null) found.set(hash, value)
     }

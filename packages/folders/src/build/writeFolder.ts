@@ -1,5 +1,6 @@
 import { makeFolder } from "@octavo/kernel/node"
-import { readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { readFileSync, writeFileSync } from "node:fs"
+import { readdir, readFile, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Schema } from "effect"
 import type { StaticFiles } from "./writeStaticFiles.ts"
@@ -17,6 +18,14 @@ const readManifest = async (folder: string): Promise<ReadonlyArray<string> | nul
   if (text === null) return null
   const value: unknown = JSON.parse(text)
   return Array.isArray(value) ? value.filter((path) => typeof path === "string") : null
+}
+
+const bytesAt = (file: string): Buffer | null => {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
 }
 
 /** How many files a build wrote, left as they were, and deleted. */
@@ -48,15 +57,15 @@ export const writeFolder = async (
     await rm(join(folder, path), { force: true })
     deleted++
   }
+  // To wait for each of thousands of small files takes longer than to write them.
   for (const [path, bytes] of files) {
     const file = join(folder, path)
-    const known = await readFile(file).catch(() => null)
-    if (known?.equals(bytes) === true) continue
+    if (there.length > 0 && bytesAt(file)?.equals(bytes) === true) continue
     makeFolder(dirname(file))
-    await writeFile(file, bytes)
+    writeFileSync(file, bytes)
     written++
   }
   makeFolder(folder)
-  await writeFile(join(folder, manifest), `${JSON.stringify([...files.keys()].sort())}\n`)
+  writeFileSync(join(folder, manifest), `${JSON.stringify([...files.keys()].sort())}\n`)
   return { written, unchanged: files.size - written, deleted }
 }

@@ -12,12 +12,12 @@ export interface SearchedPage {
 const titleWeight = 10
 const headingWeight = 4
 
-/** Words are equal to a word of the query, so the names of properties of objects are words, too. */
-type Shard = Map<string, Array<readonly [page: number, section: number, weight: number]>>
+type Places = Array<readonly [page: number, section: number, weight: number]>
 
 /** The files of the index by name: titles of pages with the names of the shards, texts of each page, and shards of words by their first two letters. */
 export const writeIndex = (pages: ReadonlyArray<SearchedPage>): ReadonlyMap<string, string> => {
-  const shards = new Map<string, Shard>()
+  // Words are equal to a word of the query, so the names of properties of objects are words, too.
+  const places = new Map<string, Places>()
   const files = new Map<string, string>()
   const listed = pages.map(({ sections, ...page }) => ({
     ...page,
@@ -36,19 +36,17 @@ export const writeIndex = (pages: ReadonlyArray<SearchedPage>): ReadonlyMap<stri
       add([...new Set(foldedWords(heading))], headingWeight)
       if (section === 0) add([...new Set(foldedWords(title))], titleWeight)
       for (const [word, weight] of weights) {
-        const name = shardOf(word)
-        const shard: Shard = shards.get(name) ?? new Map()
-        shards.set(name, shard)
-        const places = shard.get(word) ?? []
-        shard.set(word, places)
-        places.push([page, section, weight])
+        const known = places.get(word)
+        if (known === undefined) places.set(word, [[page, section, weight]])
+        else known.push([page, section, weight])
       }
     }
   }
-  for (const [name, shard] of shards)
+  const shards = Map.groupBy(places, ([word]) => shardOf(word))
+  for (const [name, words] of shards)
     files.set(
       `words/${name}.json`,
-      JSON.stringify(Object.fromEntries([...shard].sort(([a], [b]) => (a < b ? -1 : 1))))
+      JSON.stringify(Object.fromEntries(words.sort(([a], [b]) => (a < b ? -1 : 1))))
     )
   files.set("pages.json", JSON.stringify({ pages: listed, shards: [...shards.keys()].sort() }))
   return files

@@ -11,6 +11,7 @@ import { findLayoutProblems } from "./findLayoutProblems.ts"
 import { findPageProblems } from "./findPageProblems.ts"
 import { LineIndex, ofLine } from "./LineIndex.ts"
 import { LinkChecker } from "./LinkChecker.ts"
+import { openPageReader, type PageReader } from "./PageReader.ts"
 import type { Problem } from "./Problem.ts"
 import type { ReadPage } from "./readPage.ts"
 import { readProject } from "./readProject.ts"
@@ -116,9 +117,10 @@ const toFindings = (
 const checkProject = Effect.fnUntraced(function* (
   folder: Folder,
   directory: string,
+  read: PageReader,
   { external, rules, specs: given = new Map() }: CheckOptions
 ) {
-  const checked = yield* readProject(folder, directory)
+  const checked = yield* readProject(folder, directory, read)
   const { pages } = checked
   const links = new LinkChecker(checked)
   const own = yield* Effect.promise(() => readSpecFiles(folder))
@@ -135,20 +137,19 @@ const checkProject = Effect.fnUntraced(function* (
 })
 
 /** Checks a local folder by all rules. Fails with the error of the file system as a defect. */
-export const checkFolder = Effect.fn("folders.checkFolder")(function* (
-  path: string,
-  options: CheckOptions
-): Effect.fn.Return<CheckResult> {
+export const checkFolder = Effect.fn("folders.checkFolder")(function* (path: string, options: CheckOptions) {
   const folder = yield* Effect.promise(() => readFolder(path))
+  const read = yield* openPageReader(folder)
   const checks = yield* Effect.forEach(options.directories, (directory) =>
-    checkProject(folder, directory, options)
+    checkProject(folder, directory, read, options)
   )
   // Names of files are compared in the whole folder, by each project.
   const distinct = new Map(
     checks.flatMap(({ findings }) => findings).map((finding) => [JSON.stringify(finding), finding])
   )
-  return {
+  const result: CheckResult = {
     findings: [...distinct.values()].sort(byPlace),
     pages: checks.reduce((sum, { pages }) => sum + pages, 0)
   }
-})
+  return result
+}, Effect.scoped)

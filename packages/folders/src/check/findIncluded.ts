@@ -1,16 +1,16 @@
 import type { RepositoryLayout } from "@octavo/gitsync"
 import { resolveTarget } from "@octavo/markdown"
 import type { Folder } from "../folder/Folder.ts"
+import { isMarkdown } from "../folder/isMarkdown.ts"
+import type { PageReader } from "./PageReader.ts"
 import type { ReadPage } from "./readPage.ts"
-import { readPages } from "./readPages.ts"
-
-const isMarkdown = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
 
 /** The layout with the Markdown files that pages include, also by way of others, as reusable contents; their texts are added to `pages`. */
 export const findIncluded = async (
   folder: Folder,
   layout: RepositoryLayout,
-  pages: Map<string, ReadPage>
+  pages: Map<string, ReadPage>,
+  read: PageReader
 ): Promise<RepositoryLayout> => {
   const candidates = new Map(
     folder.files.flatMap(({ kind, oid, path, size }) =>
@@ -30,7 +30,7 @@ export const findIncluded = async (
       )
     )
     const fresh = [...new Set(paths)].filter((path) => !pages.has(path))
-    open = await readPages(folder.path, fresh)
+    open = await read(fresh)
     for (const [path, page] of open) pages.set(path, page)
     for (const path of fresh) found.add(path)
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import { readFileSync } from "node:fs"
 import { factsOf, type PageFacts } from "./PageFacts.ts"
 
@@ -7,17 +8,10 @@ export interface ReadPage {
   readonly facts: PageFacts
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
-
 /** Reads a page of a folder and derives its facts. Waiting for each file would take as long as a sixth of the facts. */
 export const readPage = (file: string): ReadPage => {
   const bytes = readFileSync(file)
-  let source: string | null
-  try {
-    source = utf8.decode(bytes)
-  } catch {
-    source = null
-  }
+  const source = isUtf8(bytes) ? bytes.toString() : null
   return { source, facts: factsOf(source) }
 }
 

@@ -1,5 +1,6 @@
 import type { GitEntry } from "@octavo/gitsync"
-import { lstat, readFile } from "node:fs/promises"
+import { lstatSync, type Stats } from "node:fs"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { listFiles } from "./listFiles.ts"
 
@@ -22,8 +23,17 @@ export interface Folder {
 /** Larger files are left out, as in an import. */
 const maxBytes = 100 * 1024 * 1024
 
-const fileAt = async (folder: string, path: string): Promise<FolderFile | undefined> => {
-  const found = await lstat(join(folder, path)).catch(() => undefined)
+/** The state of a file, if it is there. Asking in turn takes a third of the time of asking for all at once. */
+const stateOf = (file: string): Stats | undefined => {
+  try {
+    return lstatSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+const fileAt = (folder: string, path: string): FolderFile | undefined => {
+  const found = stateOf(join(folder, path))
   if (found === undefined || !(found.isFile() || found.isSymbolicLink())) return undefined
   return {
     path,
@@ -40,7 +50,7 @@ const fileAt = async (folder: string, path: string): Promise<FolderFile | undefi
  * files of a folder, such as submodules; they have no size, so nothing reads them.
  */
 export const readFolder = async (path: string, others: ReadonlyArray<GitEntry> = []): Promise<Folder> => {
-  const found = await Promise.all((await listFiles(path)).map((file) => fileAt(path, file)))
+  const found = (await listFiles(path)).map((file) => fileAt(path, file))
   const files = [...found, ...others.map((entry) => ({ ...entry, size: null, stamp: "", modifiedMillis: 0 }))]
   return {
     path,

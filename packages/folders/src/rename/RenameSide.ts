@@ -1,9 +1,10 @@
 import { type RepositoryLayout, readLayout, withConventions } from "@octavo/gitsync"
 import { Effect } from "effect"
 import { targetsOf } from "../check/CheckedFolder.ts"
+import { openPageReader } from "../check/PageReader.ts"
 import type { ReadPage } from "../check/readPage.ts"
-import { readPages } from "../check/readPages.ts"
 import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
+import { isMarkdown } from "../folder/isMarkdown.ts"
 import type { LinkTargets } from "./rewriteLinks.ts"
 
 /** A folder before or after a rename. */
@@ -24,26 +25,25 @@ export interface RenameSides {
   readonly texts: Map<string, string>
 }
 
-const isMarkdown = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
-
 const markdownIn = ({ files }: Folder): ReadonlyArray<string> =>
   files.flatMap(({ kind, path }) => (kind === "file" && isMarkdown(path) ? [path] : []))
 
 /** Reads a folder, and gives it as it is after a rename. */
 export const renameSides = Effect.fnUntraced(function* (path: string, moved: (path: string) => string) {
   const folder = yield* Effect.promise(() => readFolder(path))
-  const pages = yield* Effect.promise(() => readPages(path, markdownIn(folder)))
+  const read = yield* openPageReader(folder)
+  const pages = yield* Effect.promise(() => read(markdownIn(folder)))
   const former = new Map(folder.files.map((file) => [moved(file.path), file.path]))
   const texts = new Map<string, string>()
   const renamed = folder.files.map((file) => ({ ...file, path: moved(file.path), oid: moved(file.path) }))
-  const read = (paths: ReadonlyArray<string>) => Effect.promise(() => readContents(path, paths))
+  const contentsOf = (paths: ReadonlyArray<string>) => Effect.promise(() => readContents(path, paths))
   const sides: RenameSides = {
-    before: { folder, pages, read },
+    before: { folder, pages, read: contentsOf },
     after: {
       folder: { path, files: renamed.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)) },
       pages: new Map([...pages].map(([path, page]) => [moved(path), page])),
       read: (paths) =>
-        Effect.map(read(paths.map((path) => former.get(path) ?? path)), (contents) => {
+        Effect.map(contentsOf(paths.map((path) => former.get(path) ?? path)), (contents) => {
           const bytesOf = (path: string): Uint8Array => {
             const text = texts.get(path)
             return text === undefined ? contents.get(former.get(path) ?? path)! : Buffer.from(text)
@@ -55,7 +55,7 @@ export const renameSides = Effect.fnUntraced(function* (path: string, moved: (pa
     texts
   }
   return sides
-})
+}, Effect.scoped)
 
 /** The layout of a project at one side of a rename, and the targets of its links. */
 export const readSide = Effect.fnUntraced(function* ({ folder, pages, read }: RenameSide, directory: string) {

@@ -13,6 +13,7 @@ import { type CheckedFolder, documentsIn } from "../check/CheckedFolder.ts"
 import { findPageProblems } from "../check/findPageProblems.ts"
 import { LineIndex } from "../check/LineIndex.ts"
 import { LinkChecker } from "../check/LinkChecker.ts"
+import { openPageReader } from "../check/PageReader.ts"
 import type { Problem } from "../check/Problem.ts"
 import { readProject } from "../check/readProject.ts"
 import type { ReadPage } from "../check/readPage.ts"
@@ -90,7 +91,7 @@ export const describeFolder = Effect.fn("folders.describeFolder")(function* (
   leftOut: ReadonlyArray<GitEntry> = []
 ) {
   const folder = yield* Effect.promise(() => readFolder(path, leftOut))
-  const checked = yield* readProject(folder, directory)
+  const checked = yield* readProject(folder, directory, yield* openPageReader(folder))
   const { layout, pages } = checked
   const links = new LinkChecker(checked)
   const found = [...pages].flatMap(([path, page]) => lossesOfPage(checked, links, path, page))
@@ -114,4 +115,4 @@ export const describeFolder = Effect.fn("folders.describeFolder")(function* (
     problems: foremost(problems).map((one) => ({ ...one, message: one.message.slice(0, maxText) }))
   }
   return described
-})
+}, Effect.scoped)

@@ -4,7 +4,7 @@ import { Downloads, HostUnknown, OutboundPolicy } from "@octavo/kernel"
 import { memoryStores } from "@octavo/installation"
 import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
 import { BookRefused, CardRefused, PageCaches, SiteBooks, SiteCards, VisitEvents } from "@octavo/publishing"
-import { recentSitesOf, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
+import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Effect, Layer } from "effect"
 import type { FolderRemote } from "./FolderRemote.ts"
 import { ownHost } from "./ownHost.ts"
@@ -45,12 +45,12 @@ const noDownloads = Layer.merge(
   })
 )
 
-/** All that a published site of a folder is made of. Nothing is remembered about sites, so that a change is seen at once. */
+/** All that a published site of a folder is made of. */
 export const folderStores = (remote: FolderRemote) =>
   Layer.mergeAll(
     PageCaches.layer(readSiteAssets({ hasCards: false })),
     VisitEvents.layer,
-    recentSitesOf({ capacity: 0 }),
+    recentSites,
     SnippetThreads.layer(),
     noBooks,
     noCards,

@@ -1,5 +1,5 @@
 import { ApiFailure, type GitSyncResource, type SiteResource, type SpaceResource } from "@octavo/client"
-import { Console, Effect, Option } from "effect"
+import { Console, Effect, type Option } from "effect"
 import { listSites } from "../../context/findSite.ts"
 import { organizationIdOf } from "../../context/organizationIdOf.ts"
 import { counted } from "../../counted.ts"
@@ -10,7 +10,7 @@ import { reportLines } from "../../reportLines.ts"
 import { callApi, listApi } from "../../request.ts"
 import { applyChanges } from "../../siteFile/applyChanges.ts"
 import { planParts } from "../../siteFile/planSite.ts"
-import { placesOf, readSite, type SiteState } from "../../siteFile/SiteState.ts"
+import { placesOf, readSiteState, type SiteState } from "../../siteFile/SiteState.ts"
 import { inLine } from "../../terminal.ts"
 import { planProjectSpaces, type ProjectSpace, siteSettingsOf } from "./planProjectSite.ts"
 import type { ProjectSource } from "./ProjectSource.ts"
@@ -31,7 +31,7 @@ const onlyTitled = <Item extends { readonly title: string }>(
 const readPresent = Effect.fnUntraced(function* (org: Option.Option<string>, title: string) {
   const organizationId = yield* organizationIdOf(org)
   const found = yield* onlyTitled(yield* listSites(organizationId), title, "site")
-  const state = found === undefined ? undefined : yield* readSite(Option.some(organizationId), found.id)
+  const state = found === undefined ? undefined : yield* readSiteState(organizationId, found)
   const spaces = yield* listApi<SpaceResource>({ path: `/v1/orgs/${organizationId}/spaces` })
   const shown = state === undefined ? [] : placesOf(state).map(({ siteSpace }) => siteSpace.space.id)
   // A deleted space stays on the site until it is purged.
@@ -116,7 +116,7 @@ const fillSpaces = Effect.fnUntraced(function* (
   return filled
 })
 
-/** Removes the variants of deleted spaces whose paths the spaces of a project need. */
+/** Removes the variants of deleted spaces whose paths the spaces of a project need; whether there were some. */
 const freePaths = Effect.fnUntraced(function* (
   state: SiteState,
   { spaces }: Present,
@@ -124,9 +124,12 @@ const freePaths = Effect.fnUntraced(function* (
 ) {
   const present = new Set([...spaces, ...planned].map(({ id }) => id))
   const paths = new Set(planned.map(({ variant }) => variant.path))
-  for (const { siteSpace } of placesOf(state))
-    if (!present.has(siteSpace.space.id) && paths.has(siteSpace.path))
-      yield* callApi({ method: "DELETE", path: `${state.api}/site-spaces/${siteSpace.id}` })
+  const gone = placesOf(state).filter(
+    ({ siteSpace }) => !present.has(siteSpace.space.id) && paths.has(siteSpace.path)
+  )
+  for (const { siteSpace } of gone)
+    yield* callApi({ method: "DELETE", path: `${state.api}/site-spaces/${siteSpace.id}` })
+  return gone.length > 0
 })
 
 /** Makes the site of the spaces, or changes what differs in it. */
@@ -137,19 +140,19 @@ const applySite = Effect.fnUntraced(function* (
 ) {
   const { organizationId, site } = present
   const [first] = spaces
-  const { id } =
+  const target =
     site ??
     (yield* callApi<SiteResource>({
       method: "POST",
       path: `/v1/orgs/${organizationId}/sites`,
       body: { title, visibility: "public", spaces: first === undefined ? [] : [first.id] }
     }))
-  const org = Option.some(organizationId)
   const settings = siteSettingsOf(title, spaces)
-  yield* freePaths(yield* readSite(org, id), present, spaces)
-  const state = yield* readSite(org, id)
-  yield* applyChanges(id, org, settings, yield* planParts(state, settings), false)
-  return id
+  const read = readSiteState(organizationId, target)
+  const before = yield* read
+  const state = (yield* freePaths(before, present, spaces)) ? yield* read : before
+  yield* applyChanges(state, settings, yield* planParts(state, settings), false)
+  return target.id
 })
 
 /** The site of a project, as the flags of the command name it. */
