@@ -70,7 +70,7 @@ octavo-try .answer pre { max-height: 24rem; margin: 0; padding: 12px; overflow: 
 .fold > .code { margin: 12px; }
 .operation .tabs { margin: 12px 0 0; border-radius: 8px; }
 .operation .tabs > section { padding: 12px 12px; }
-.operation [role=tab] { padding: 7px 7px; font-size: .8125rem; }
+.operation [role=tab], .operation .tabs:not(.ready)::before { padding: 7px 7px; font-size: .8125rem; }
 .operation .tabs .fields { margin-top: 4px; }
 .samples-title { font-weight: 600; font-size: .875rem; color: var(--strong); }
 .prose .samples-title { margin: 20px 0 0; }

@@ -128,10 +128,12 @@ octavo-embed > button { max-width: 100%; overflow-wrap: anywhere; }
 .tabs > section { padding: 8px 16px 16px; }
 .tabs > section + section { border-top: 1px solid var(--hair); }
 [data-js] .tabs:not(.ready) > section:nth-of-type(n+2), .tabs.forms:not(.ready) > section:nth-of-type(n+2) { display: none; }
-.tabs.ready > section { padding-top: 16px; border: 0; }
-.tabs.ready > section > .tab-title { display: none; }
+:is(.tabs.ready, [data-js] .tabs) > section { padding-top: 16px; border: 0; }
+:is(.tabs.ready, [data-js] .tabs) > section > .tab-title { display: none; }
+[data-js] .tabs:not(.ready)::before { content: ""; display: block; box-sizing: content-box; height: 1lh; border-bottom: 1px solid var(--hair); }
 [role=tablist] { display: flex; gap: 4px; padding: 0 8px; border-bottom: 1px solid var(--hair); overflow-x: auto; scrollbar-width: none; }
-[role=tab] { padding: 9px 10px; border: 0; background: none; color: var(--muted); font-size: .875rem; font-weight: 500; white-space: nowrap; cursor: pointer; }
+[role=tab], [data-js] .tabs:not(.ready)::before { padding: 9px 10px; font-size: .875rem; }
+[role=tab] { border: 0; background: none; color: var(--muted); font-weight: 500; white-space: nowrap; cursor: pointer; }
 [role=tab]:focus-visible { outline-offset: -2px; }
 [role=tab][aria-selected=true] { color: var(--accent); box-shadow: inset 0 -2px var(--accent); }
 .prose .steps { list-style: none; counter-reset: step; padding: 0; }
