@@ -4,7 +4,8 @@ import { decodeText } from "../../decodeText.ts"
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import type { ProductExport } from "../../ProductExport.ts"
 
-const ASCIIDOC = /\.(?:adoc|asciidoc)$/
+/** The names of files of AsciiDoc. */
+export const ASCIIDOC = /\.(?:adoc|asciidoc)$/
 /** Files of Antora that pages include, or that it reads. */
 const OF_ANTORA = /(?:^|\/)(?:antora\.yml|modules\/[^/]+\/(?:examples|partials)\/.*)$/
 const OTHER = /\.(?:mdx?|markdown|html?)$/i
