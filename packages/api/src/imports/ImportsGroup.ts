@@ -1,6 +1,6 @@
 import { ChangeRequestClosed, changeRequestFailures } from "@octavo/reviews"
-import { PageId, SpaceId, SpaceNotFound } from "@octavo/content"
-import { AccessDenied } from "@octavo/identity"
+import { CollectionId, CollectionNotFound, PageId, SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { ImportReport } from "@octavo/kernel"
 import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
@@ -110,6 +110,22 @@ export const ImportsGroup = guarded(
       .annotate(
         OpenApi.Description,
         `${description} ${projects} With \`dryRun\`, nothing is imported, and the response is the report.`
+      ),
+    HttpApiEndpoint.post("describeImport", "/orgs/:organizationId/import-descriptions", {
+      params: { organizationId: OrganizationId },
+      payload: Schema.Struct({ ...ImportInput.fields, parent: Schema.optionalKey(CollectionId) }).annotate({
+        fields: {
+          ...inputDescriptions,
+          parent: "The id of the collection for the space. Absent for the top of the organization."
+        }
+      }),
+      success: ImportDescriptionResource,
+      error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, ...importFailures)
+    })
+      .annotate(OpenApi.Summary, "Describe an import into a new space")
+      .annotate(
+        OpenApi.Description,
+        `${description} ${projects} Nothing is imported, and no space is needed: the response says what the import would bring and lose.`
       ),
     HttpApiEndpoint.post(
       "importContentInChangeRequest",

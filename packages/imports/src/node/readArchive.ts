@@ -3,7 +3,7 @@ import type { Readable } from "node:stream"
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl"
 import { describeLeftOut } from "../describeLeftOut.ts"
 import type { PackedFile, UnpackedArchive } from "../ImportReader.ts"
-import { ASCIIDOC } from "./products/readAsciiDoc.ts"
+import { isAsciiDocName } from "./products/readAsciiDoc.ts"
 import { isMediaWiki } from "./products/readMediaWiki.ts"
 import { Refused } from "./Refused.ts"
 
@@ -147,7 +147,7 @@ export const readArchive = async (bytes: Uint8Array, name = ""): Promise<Unpacke
   if (isMediaWiki(bytes)) return { files: [{ path: "dump.xml", bytes }], leftOut: [] }
   const file = name.split(/[\\/]/).at(-1)!
   // A name that begins with an underscore is that of a file that others include.
-  if (ASCIIDOC.test(file) && !bytes.includes(0))
+  if (isAsciiDocName(file) && !bytes.includes(0))
     return { files: [{ path: file.replace(/^_+/, ""), bytes }], leftOut: [] }
   const { bytes: left, hiddenBytes: leftHidden } = archiveBounds
   const unpacked: Unpacked = { files: [], hidden: [], settings: [], links: [], left, leftHidden, count: 0 }

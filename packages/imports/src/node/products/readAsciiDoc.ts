@@ -4,8 +4,10 @@ import { decodeText } from "../../decodeText.ts"
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import type { ProductExport } from "../../ProductExport.ts"
 
-/** The names of files of AsciiDoc. */
-export const ASCIIDOC = /\.(?:adoc|asciidoc)$/
+const ASCIIDOC = /\.(?:adoc|asciidoc)$/
+/** Whether a file is of AsciiDoc, by its name. */
+export const isAsciiDocName = (name: string): boolean => ASCIIDOC.test(name)
+
 /** Files of Antora that pages include, or that it reads. */
 const OF_ANTORA = /(?:^|\/)(?:antora\.yml|modules\/[^/]+\/(?:examples|partials)\/.*)$/
 const OTHER = /\.(?:mdx?|markdown|html?)$/i
