@@ -9,6 +9,8 @@ import { reportLines } from "./reportLines.ts"
 import { uploadImport } from "./uploadBytes.ts"
 
 const sources = {
+  ".adoc": "zip",
+  ".asciidoc": "zip",
   ".docx": "docx",
   ".htm": "html",
   ".html": "html",

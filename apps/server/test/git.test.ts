@@ -17,6 +17,41 @@ const importOf = Effect.fnUntraced(function* ({ within }: Server, spaceId: strin
   )
 })
 
+describe("describeGitRepository", () => {
+  it.effect(
+    "describes a repository to the person who asked, without a space, and keeps the password apart",
+    () =>
+      Effect.gen(function* () {
+        const server = yield* aServer()
+        const { admin, organization, space } = yield* aHandbook(server)
+        const path = `/v1/orgs/${organization.id}/git/descriptions`
+        const body = { url: "https://ada:opensesame@git.example.org/docs.git", ref: "refs/heads/main" }
+        const started = yield* admin.ask("POST", path, { body })
+        expect([started.status, started.body]).toMatchObject([202, { state: "queued" }])
+        const id = started.body.job as string
+        const jobs = <A, E>(use: (jobs: Jobs["Service"]) => Effect.Effect<A, E>) =>
+          Effect.orDie(server.within(Jobs.use(use)))
+        const job = yield* jobs((all) => all.get(id))
+        expect(JSON.stringify(job)).not.toContain("opensesame")
+        const report = { source: null, pages: 2, languages: 1, losses: [] }
+        yield* jobs((all) => all.put(new Job({ ...job, state: "done", result: { report, problems: [] } })))
+        const done = yield* admin.ask("GET", `${path}/${id}`)
+        expect([done.status, done.body]).toEqual([200, { job: id, state: "done", report, problems: [] }])
+        const failed = new Job({ ...job, state: "failed", problem: "The repository is empty." })
+        yield* jobs((all) => all.put(failed))
+        expect((yield* admin.ask("GET", `${path}/${id}`)).body).toEqual({
+          job: id,
+          state: "failed",
+          message: "The repository is empty."
+        })
+        yield* jobs((all) => all.put(new Job({ ...job, createdBy: "somebody-else" })))
+        expect((yield* admin.ask("GET", `${path}/${id}`)).status).toBe(404)
+        const { items } = (yield* admin.ask("GET", `/v1/orgs/${organization.id}/spaces`)).body
+        expect(items.map((one: { readonly id: string }) => one.id)).toEqual([space.id])
+      })
+  )
+})
+
 describe("importGitRepository", () => {
   it.effect("starts an import with all that was said, and keeps the password apart", () =>
     Effect.gen(function* () {

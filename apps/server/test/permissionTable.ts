@@ -62,6 +62,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "getSubdomain",
     "listOpenAPISpecs"
   ),
+  // Of the job of somebody else, or of none.
+  getGitDescription: { needs: "member", instead: 404 },
   ...all(
     "read",
     "listTeamsInOrganizationById",
@@ -265,6 +267,8 @@ export const permissionTable: Readonly<Record<string, Permission>> = {
     "deleteCollectionById",
     "moveCollection",
     "moveSpace",
+    "describeImport",
+    "describeGitRepository",
     "importContent",
     "importContentInPageById",
     "applyTemplateToSpace",

@@ -31,6 +31,7 @@ export { type Failure, FailureBody, FailureDetail, statusOf } from "./failures/F
 export { Failures } from "./failures/Failures.ts"
 export type { GitConnectionResource } from "./git/GitConnectionResource.ts"
 export type { PullRequestResource } from "./git/PullRequestResource.ts"
+export type { GitDescriptionResource } from "./git/GitDescriptionResource.ts"
 export type { GitPlace } from "./git/GitGroup.ts"
 export type { GitInfoResource, GitSyncResource } from "./git/GitInfoResource.ts"
 export type { PullStartedResource } from "./git/pullContent.ts"

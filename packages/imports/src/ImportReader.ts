@@ -85,7 +85,7 @@ export class ImportReader extends Context.Service<
     ) => Effect.Effect<ReadRobots, ImportRefused>
     /** A document of Word as HTML, with its pictures as files beside it. */
     readonly readDocx: (bytes: Uint8Array) => Effect.Effect<ReadDocx, ImportRefused>
-    /** The files of a ZIP archive. The export of another product is recognized by its content. */
-    readonly readArchive: (bytes: Uint8Array) => Effect.Effect<ReadArchive, ImportRefused>
+    /** The files of a ZIP archive, or a file of AsciiDoc by its name. The export of another product is recognized by its content. */
+    readonly readArchive: (bytes: Uint8Array, name?: string) => Effect.Effect<ReadArchive, ImportRefused>
   }
 >()("@octavo/content/ImportReader") {}

@@ -7,6 +7,7 @@ import {
   type Edit,
   getPage,
   type PageId,
+  requireContainer,
   requireSpace,
   type Space,
   type SpaceId
@@ -186,18 +187,31 @@ export const importContent = Effect.fn("content.importContent")(function* (
   return { ...added, imported: pages, total: pages, product: tool }
 })
 
-/** Describes an import into a space in place of making it: what it would bring, and what it would lose. */
-export const describeContentImport = Effect.fn("content.describeContentImport")(function* (
-  spaceId: SpaceId,
-  wanted: ContentImport
-) {
-  const { space } = yield* requireSpace(spaceId, "create")
+const describe = Effect.fnUntraced(function* (space: Pick<Space, "organizationId">, wanted: ContentImport) {
   const read = yield* readProject(space, wanted)
   if (read.project === undefined) return (yield* prepareImport(space, read.wanted)).description
   const { archive, name } = read.project
   return yield* (yield* ArchivedProjects)
     .describe(archive)
     .pipe(refusedBecauseOf(name), withinImportBounds(space.organizationId))
+})
+
+/** Describes an import into a space in place of making it: what it would bring, and what it would lose. */
+export const describeContentImport = Effect.fn("content.describeContentImport")(function* (
+  spaceId: SpaceId,
+  wanted: ContentImport
+) {
+  const { space } = yield* requireSpace(spaceId, "create")
+  return yield* describe(space, wanted)
+})
+
+/** Describes an import into a new space, in a collection or at the top of an organization, before the space is made. */
+export const describeNewImport = Effect.fn("content.describeNewImport")(function* (
+  container: Parameters<typeof requireContainer>[0],
+  wanted: ContentImport
+) {
+  yield* requireContainer(container)
+  return yield* describe(container, wanted)
 })
 
 /** Adds what lies elsewhere to a page of a space, as one revision, all or none; see `preparePageImport`. */

@@ -3,6 +3,7 @@ export { type ImportProblem } from "./planImport.ts"
 export {
   type ContentImport,
   describeContentImport,
+  describeNewImport,
   importContent,
   importContentIntoPage,
   prepareImport,

@@ -110,7 +110,7 @@ const readDocx = Effect.fnUntraced(function* ({ bytes, name }: PullResult) {
 /** Reads the archive at a place. */
 export const readArchiveAt = Effect.fnUntraced(function* (place: FilePlace, by: UserId) {
   const { bytes, name } = yield* read(place, by, bounds.packed)
-  const archive = yield* (yield* ImportReader).readArchive(bytes).pipe(refusedBecauseOf(name))
+  const archive = yield* (yield* ImportReader).readArchive(bytes, name).pipe(refusedBecauseOf(name))
   const named: NamedArchive = { archive, name }
   return named
 })

@@ -94,6 +94,19 @@ layer(ImportReaderProcesses.layer, { timeout: "60 seconds" })("what strangers wr
       })
     )
 
+    it.effect("are also a file of AsciiDoc, by its name", () =>
+      Effect.gen(function* () {
+        const { readArchive } = yield* ImportReader
+        const page = Buffer.from("= Guide\n\nSome *words*.\n")
+        const { exported, files } = yield* readArchive(page, "docs/_guide.adoc")
+        expect([exported?.product, files.map(({ path }) => path)]).toEqual(["AsciiDoc", ["guide.html"]])
+        expect(Buffer.from(files[0]!.bytes).toString()).toContain("Some <strong>words</strong>.")
+        for (const name of ["guide.txt", undefined])
+          expect((yield* Effect.flip(readArchive(page, name))).reason).toBe("not-an-archive")
+        expect((yield* readArchive(yield* aZip({ "a.md": "x" }), "a.adoc")).files).toHaveLength(1)
+      })
+    )
+
     it.effect("have names in the letters that they were written in, whether they say which or not", () =>
       Effect.gen(function* () {
         const { readArchive } = yield* ImportReader

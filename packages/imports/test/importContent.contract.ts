@@ -382,6 +382,16 @@ export const importContentContract = (it: ImportTests) =>
       })
     )
 
+    it.effect("reads a file of AsciiDoc", () =>
+      Effect.gen(function* () {
+        const made = yield* aSpace()
+        const page = Buffer.from("= Guide\n\nSome *words*.\n")
+        yield* fetchFile(made, "zip", "guide.adoc", page)
+        expect(yield* tree(made)).toContain("Guide\n")
+        expect((yield* textAt(made, "guide")).markdown).toBe("# Guide\n\nSome **words**.\n")
+      })
+    )
+
     it.effect("finds what paths from the root of a site mean, wherever that is in an archive", () =>
       Effect.gen(function* () {
         const made = yield* aSpace()

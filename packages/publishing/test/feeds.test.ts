@@ -86,7 +86,9 @@ layer(stores, { timeout: "60 seconds" })("files of a site for programs", (it) =>
       for (const [index, language] of (["en", "de"] as const).entries()) {
         const { id, mainBranchId } = spaces[index]!
         yield* rows.put(new Space({ ...(yield* Effect.orDie(rows.get(id))), language }))
-        const put = index === 0 ? pages : pages.slice(0, 2)
+        // Spaces of a project that was imported have pages of their own, with the same paths.
+        const imported = yield* aPage({ title: "Imported", position: "d0" })
+        const put = [...(index === 0 ? pages : pages.slice(0, 2)), imported]
         yield* commitToBranch(mainBranchId, { pages: { put, remove: [] } })
       }
       const read = yield* aReader(site.basename)
@@ -101,6 +103,8 @@ layer(stores, { timeout: "60 seconds" })("files of a site for programs", (it) =>
       expect(alternatesIn((yield* read("/both")).text)).toEqual(both)
       expect(alternatesIn((yield* read("/anleitung/both")).text)).toEqual(both)
       expect(alternatesIn((yield* read("/only-here")).text)).toEqual([])
+      const ofImported = both.map(([language, url]) => [language, url!.replace("both", "imported")])
+      expect(alternatesIn((yield* read("/anleitung/imported")).text)).toEqual(ofImported)
       const map = (yield* read("/sitemap-pages.xml")).text.split("<url>")
       const inMap = map.find((one) => one.includes("/both</loc>"))!
       expect(alternatesIn(inMap.replaceAll("<xhtml:link ", ""))).toEqual(both)

@@ -15,7 +15,8 @@ import { mirrorContent } from "../mirror/mirrorContent.ts"
 import { mirrorGrants } from "../mirror/mirrorGrants.ts"
 import { mirrorPeople } from "../mirror/mirrorPeople.ts"
 import { mirrorSites } from "../mirror/mirrorSites.ts"
-import { mirrorSpaces } from "../mirror/mirrorSpaces.ts"
+import { mirrorSpaces, mirrorSpaceSettings } from "../mirror/mirrorSpaces.ts"
+import { mirrorGlossary, reportTranslations, type SourceTranslation } from "../mirror/mirrorTranslations.ts"
 import { mirrorSpecifications } from "../mirror/mirrorSpecifications.ts"
 import { readMirrorState } from "../mirror/MirrorState.ts"
 import { makeSourceApi, type SourceApi } from "../mirror/SourceApi.ts"
@@ -59,6 +60,16 @@ const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
   )
   const collections = yield* mirrorCollections(mirror)
   yield* skipRefused(mirror, "specification", "all", mirrorSpecifications(mirror))
+  yield* skipRefused(mirror, "glossary", "all", mirrorGlossary(mirror))
+  const translations: Array<SourceTranslation> = []
+  const listed = `/v1/orgs/${mirror.organization}/translations`
+  yield* skipRefused(
+    mirror,
+    "translation",
+    "all",
+    Effect.map(mirror.source.list<SourceTranslation>(listed), (found) => void translations.push(...found))
+  )
+  const results = new Set(translations.map(({ result }) => result?.space))
   const spaces = yield* mirrorSpaces(mirror, collections)
   const grants = (kind: "collections" | "spaces", title: string, there: string, here: string) =>
     people === undefined
@@ -79,7 +90,10 @@ const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
       here: `/v1/spaces/${id}`
     })
     yield* skipRefused(mirror, "change request", title, mirrorChangeRequests(mirror, space, id))
+    yield* mirrorSpaceSettings(mirror, { space, id }, people?.users ?? new Map(), results.has(space.id))
   }
+  const titles = new Map(spaces.map(({ space: { id, title = id } }) => [id, title]))
+  yield* reportTranslations(mirror, translations, titles)
   yield* skipRefused(mirror, "site", "all", mirrorSites(mirror))
 })
 
@@ -207,7 +221,7 @@ export const mirrorCommand = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests, comments, sites with their structure, look, redirects and share links, and with --invite members, teams and their roles. A second run brings what changed at the source since; changes made here are kept, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
+    "Mirror an organization of a server with this API, such as GitBook, in an organization here: collections, spaces with pages, files, reusable contents and variables, OpenAPI specifications, open change requests with their reviews, comments, the glossary, sites with their structure, look, redirects, share links and unverified hostnames, and with --invite members, teams and their roles. A second run brings what changed at the source since; changes made here are kept, and conflicts become a change request. Sites are not published. Exit codes: 0 mirrored, also with warnings, 1 failed, 2 wrong usage, 3 server not reachable."
   ),
   Command.withShortDescription("Mirror an organization of another server with this API"),
   Command.withExamples([

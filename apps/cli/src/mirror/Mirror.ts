@@ -95,7 +95,8 @@ export const mirrorObject = Effect.fnUntraced(function* (
   if (known === undefined) {
     report("created")
     if (isDry) return undefined
-    const { id } = yield* callApi<{ readonly id: string }>({
+    // Settings have no id: their path stands for it.
+    const { id = create.path } = yield* callApi<{ readonly id?: string }>({
       method: "POST",
       ...create,
       headers: { "idempotency-key": `mirror-${state.into}-${sourceId}` }
@@ -132,16 +133,42 @@ export const mirrorObject = Effect.fnUntraced(function* (
   return known.id
 })
 
+/** A setting of an object, which its path here writes by itself. */
+interface Setting {
+  /** The words for the setting in the report and in the state, such as `default level`. */
+  readonly words: string
+  /** The path here that reads and writes it. */
+  readonly path: string
+  readonly name: string
+  /** The value at the source. */
+  readonly value: unknown
+  /** The value of a new object here. */
+  readonly initial: unknown
+}
+
+/** Gives an object here a setting of the source. A setting that was changed here, or that the API here refuses, is reported. */
+export const mirrorSetting = Effect.fnUntraced(
+  function* (
+    mirror: Mirror,
+    { id, title }: { readonly id: string; readonly title: string },
+    { initial, name, path, value, words }: Setting
+  ) {
+    const key = `${id} ${words}`
+    if (mirror.state.objects[key] === undefined && isDeepStrictEqual(value, initial)) return
+    const fields = { [name]: value }
+    const create = { method: "PATCH", path, body: fields } as const
+    yield* mirrorObject(mirror, key, { kind: `${words} of`, title, create, pathOf: () => path }, fields)
+  },
+  (effect, mirror, { title }, { words }) => skipRefused(mirror, `${words} of`, title, effect)
+)
+
 /** Gives a space or collection, by its path here, the role that members without a grant have at the source. */
-export const mirrorDefaultLevel = Effect.fnUntraced(function* (
+export const mirrorDefaultLevel = (
   mirror: Mirror,
   path: string,
   source: { readonly id: string; readonly title: string; readonly defaultLevel?: string | null }
-) {
-  const { defaultLevel = "inherit", id, title } = source
-  const key = `${id} default level`
-  if (defaultLevel === "inherit" && mirror.state.objects[key] === undefined) return
-  const fields = { defaultLevel }
-  const create = { method: "PATCH", path, body: fields } as const
-  yield* mirrorObject(mirror, key, { kind: "default role of", title, create, pathOf: () => path }, fields)
-})
+) => {
+  const { defaultLevel: value = "inherit" } = source
+  const setting = { words: "default level", path, name: "defaultLevel", value, initial: "inherit" }
+  return mirrorSetting(mirror, source, setting)
+}

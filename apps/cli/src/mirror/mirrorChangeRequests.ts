@@ -6,6 +6,7 @@ import { pushFolder } from "../commands/folder/pushFolder.ts"
 import { unwritable } from "../unwritable.ts"
 import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import { mirrorComments } from "./mirrorComments.ts"
+import { mirrorReviews } from "./mirrorReviews.ts"
 import { readContent } from "./mirrorContent.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
 import type { SourceRevision } from "./SourceContent.ts"
@@ -79,11 +80,13 @@ export const mirrorChangeRequests = Effect.fnUntraced(function* (
   for (const request of [...drafts, ...open]) {
     yield* mirrorOne(mirror, space, id, request)
     const mirrored = mirror.state.objects[request.id]?.id
-    if (mirrored !== undefined && mirrored !== "")
-      yield* mirrorComments(mirror, {
-        title: `${space.title ?? space.id}, ${request.subject || request.number}`,
-        there: `${path}/${request.id}`,
-        here: `/v1/spaces/${id}/change-requests/${mirrored}`
-      })
+    if (!mirror.isDry && (mirrored === undefined || mirrored === "")) continue
+    const commented = {
+      title: `${space.title ?? space.id}, ${request.subject || request.number}`,
+      there: `${path}/${request.id}`,
+      here: `/v1/spaces/${id}/change-requests/${mirrored}`
+    }
+    yield* mirrorComments(mirror, commented)
+    yield* mirrorReviews(mirror, commented)
   }
 })

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { callApi } from "../request.ts"
 import { type Mirror, skipRefused, storeObject } from "./Mirror.ts"
 
-interface SourceReply {
+/** The fields that a mirror reads of a reply. */
+export interface SourceReply {
   readonly id: string
   readonly postedBy?: { readonly displayName?: string }
   readonly postedAt?: string
@@ -22,14 +23,14 @@ interface Page {
 }
 
 /** The space or change request of comments, at the source and here. */
-interface CommentedContent {
+export interface CommentedContent {
   readonly title: string
   readonly there: string
   readonly here: string
 }
 
 /** Adds author and date to the text, because the copy is posted by the user who runs the command. */
-const textOf = ({ body, postedAt, postedBy }: SourceReply): string => {
+export const textOf = ({ body, postedAt, postedBy }: Omit<SourceReply, "id">): string => {
   const date = postedAt?.slice(0, 10)
   const from = [postedBy?.displayName ?? "Somebody", ...(date === undefined ? [] : [date])].join(", ")
   return `**${from.replace(/[\\`*_[\]<>]/g, "\\$&")}**\n\n${body?.markdown ?? ""}`
@@ -48,7 +49,12 @@ const idsByPath = Effect.fnUntraced(function* (here: string) {
 })
 
 /** Posts a text once; returns its id here. */
-const post = Effect.fnUntraced(function* (mirror: Mirror, sourceId: string, path: string, body: object) {
+export const postOnce = Effect.fnUntraced(function* (
+  mirror: Mirror,
+  sourceId: string,
+  path: string,
+  body: object
+) {
   const known = mirror.state.objects[sourceId]
   if (known !== undefined) return known.id
   const { id } = yield* callApi<{ readonly id: string }>({
@@ -77,7 +83,7 @@ export const mirrorComments = Effect.fnUntraced(
     const pages = yield* idsByPath(here)
     for (const comment of missing) {
       const page = pages.get(comment.target?.page?.path ?? "")
-      const id = yield* post(mirror, comment.id, `${here}/comments`, {
+      const id = yield* postOnce(mirror, comment.id, `${here}/comments`, {
         body: { markdown: textOf(comment) },
         ...(page !== undefined && { page })
       })
@@ -87,7 +93,9 @@ export const mirrorComments = Effect.fnUntraced(
           ? []
           : yield* source.list<SourceReply>(`${there}/comments/${comment.id}/replies?format=markdown`)
       for (const reply of replies)
-        yield* post(mirror, reply.id, `${here}/comments/${id}/replies`, { body: { markdown: textOf(reply) } })
+        yield* postOnce(mirror, reply.id, `${here}/comments/${id}/replies`, {
+          body: { markdown: textOf(reply) }
+        })
       if (comment.status === "resolved")
         yield* callApi({ method: "PUT", path: `${here}/comments/${id}`, body: { resolved: true } })
       yield* storeObject(mirror, comment.id, { kind: "comment", id, fields: { replies: count } })

@@ -10,6 +10,7 @@ import { Failed } from "../failures.ts"
 import { callApi } from "../request.ts"
 import { navigationFiles, pageText } from "./contentFiles.ts"
 import { type ContentPlaces, contentPlaces } from "./contentPlaces.ts"
+import { findPages, keepAddresses } from "./keepAddresses.ts"
 import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
 import { rewriteIds } from "./rewriteIds.ts"
@@ -170,48 +171,6 @@ export const readContent = Effect.fnUntraced(function* (
   return { places, versions }
 })
 
-interface MirrorPage {
-  readonly id: string
-  readonly path?: string
-  readonly slug?: string
-  readonly git?: { readonly path: string }
-  readonly type: string
-  readonly pages?: ReadonlyArray<MirrorPage>
-}
-
-/** Finds the pages of the mirror by the paths of their files. */
-const findPages = Effect.fnUntraced(function* (id: string) {
-  const { pages } = yield* callApi<{ readonly pages: ReadonlyArray<MirrorPage> }>({
-    path: `/v1/spaces/${id}/content`
-  })
-  const found = new Map<string, MirrorPage>()
-  const visit = (list: ReadonlyArray<MirrorPage>): void =>
-    list.forEach((page) => {
-      if (page.git !== undefined) found.set(page.git.path, page)
-      visit(page.pages ?? [])
-    })
-  visit(pages)
-  return found
-})
-
-/** Gives the pages of the mirror the addresses that they have at the source, where those do not follow from their files. */
-const keepAddresses = (
-  { pages }: SourceRevision,
-  places: ContentPlaces,
-  made: ReadonlyMap<string, MirrorPage>,
-  id: string
-) => {
-  const changes = documentsIn(pages ?? []).flatMap(({ id: page, slug }) => {
-    const mirrored = made.get(places.pages.get(page)!)
-    return mirrored === undefined || slug === undefined || mirrored.slug === slug
-      ? []
-      : [{ type: "update_page", page: mirrored.id, slug }]
-  })
-  return changes.length === 0
-    ? Effect.void
-    : callApi({ method: "POST", path: `/v1/spaces/${id}/content`, body: { changes } })
-}
-
 /** Reads a revision of a space into its folder and pushes it. Returns the end of the push. */
 const pushRevision = Effect.fnUntraced(function* (
   mirror: Mirror,
@@ -242,16 +201,16 @@ const pushRevision = Effect.fnUntraced(function* (
 
 /** Copies the content of a space, with the revisions before it that were asked for. Sends no request if its revision was pushed before. */
 export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space: SourceSpace, id: string) {
-  const known = mirror.state.objects[space.id]!
+  const known = mirror.state.objects[space.id]
   const title = space.title ?? space.id
-  const isFinished = known.revision === space.revision && known.pageIds !== undefined
+  const isFinished = known?.revision === space.revision && known?.pageIds !== undefined
   if (space.revision === undefined || isFinished) return
   const path = `/v1/spaces/${space.id}/revisions`
   const revision = yield* mirror.source.get<SourceRevision>(`${path}/${space.revision}`)
   const pages = documentsIn(revision.pages ?? []).length
-  const isNew = known.revision === undefined
+  const isNew = known?.revision === undefined
   if (isNew && pages === 0) return
-  const before = yield* revisionsBefore(mirror, path, revision, known.revision)
+  const before = yield* revisionsBefore(mirror, path, revision, known?.revision)
   mirror.outcomes.push({
     kind: "content",
     title: `${title}, ${counted(pages, "page")}, ${counted(revision.files?.length ?? 0, "file")}${before.length > 0 ? `, ${counted(before.length, "earlier revision")}` : ""}`,
@@ -263,7 +222,7 @@ export const mirrorContent = Effect.fnUntraced(function* (mirror: Mirror, space:
   for (const { message, path } of ended.problems ?? [])
     reportLoss(mirror, "page", [title, ...(path === undefined ? [] : [path])].join(" / "), message)
   const made = yield* findPages(id)
-  if (ended.changeRequest === undefined) yield* keepAddresses(revision, places, made, id)
+  if (ended.changeRequest === undefined) yield* keepAddresses(mirror, title, revision, places, made, id)
   else {
     const { urls } = yield* callApi<ChangeRequestResource>({
       path: `/v1/spaces/${id}/change-requests/${ended.changeRequest.id}`

@@ -2,17 +2,11 @@ import { Effect } from "effect"
 import { isDeepStrictEqual } from "node:util"
 import { callApi, listApi } from "../request.ts"
 import { isGone, type Mirror, mirrorObject, reportLoss, skipRefused, storeObject } from "./Mirror.ts"
+import { mirrorSiteSettings, type SourceSettings } from "./mirrorSiteSettings.ts"
 import { addStructure, type Pair, type Part, shapeOf } from "./siteStructure.ts"
 
-interface SourceSite {
-  readonly id: string
-  readonly title?: string
-  readonly visibility?: string
-  readonly hostname?: string
-}
-
-/** The visibilities that need no further settings; a site with another one becomes `share-link`. */
-const copiedVisibilities = ["public", "unlisted"] as const
+/** The visibilities of sites; a site with another one becomes `share-link`. */
+const visibilities = ["public", "unlisted", "share-link", "visitor-auth"] as const
 
 interface ShareLink {
   readonly id: string
@@ -135,11 +129,11 @@ const mirrorShareLinks = Effect.fnUntraced(
   (effect, { mirror, title }) => skipRefused(mirror, "site", `${title}, share links`, effect)
 )
 
-const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite) {
+const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSettings) {
   const { into, organization, source } = mirror
-  const { hostname, id: sourceId, title = "Site" } = site
+  const { id: sourceId, title = "Site" } = site
   const sites = `/v1/orgs/${into}/sites`
-  const visibility = copiedVisibilities.find((one) => one === site.visibility) ?? "share-link"
+  const visibility = visibilities.find((one) => one === site.visibility) ?? "share-link"
   const fields = { title, visibility }
   const isNew = mirror.state.objects[sourceId] === undefined
   if (isNew) {
@@ -149,15 +143,6 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
       title,
       "It is not published. Check it, then publish it with octavo site publish."
     )
-    if (hostname !== undefined)
-      reportLoss(mirror, "site", title, `Its hostname ${hostname} stays at the source.`)
-    if (site.visibility === "visitor-auth")
-      reportLoss(
-        mirror,
-        "site",
-        title,
-        "Its visitors sign in at the source. The mirror is for readers with a share link until you choose its visibility."
-      )
   }
   const id = yield* mirrorObject(
     mirror,
@@ -170,8 +155,10 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
     },
     fields
   )
-  if (id === undefined || mirror.isDry) return
+  if (id === undefined && !mirror.isDry) return
   const there = `/v1/orgs/${organization}/sites/${sourceId}`
+  yield* mirrorSiteSettings({ mirror, site, there, here: `${sites}/${id}` })
+  if (mirror.isDry) return
   const known = mirror.state.objects[sourceId]!
   const parts = new Map(Object.entries((known.fields["parts"] ?? {}) as Readonly<Record<string, string>>))
   const pair: Pair = { mirror, sourceId, title, here: `${sites}/${id}`, parts }
@@ -209,7 +196,7 @@ const mirrorSite = Effect.fnUntraced(function* (mirror: Mirror, site: SourceSite
 
 /** Mirrors the sites with their structure, look and redirects. */
 export const mirrorSites = Effect.fnUntraced(function* (mirror: Mirror) {
-  const sites = yield* mirror.source.list<SourceSite>(`/v1/orgs/${mirror.organization}/sites`)
+  const sites = yield* mirror.source.list<SourceSettings>(`/v1/orgs/${mirror.organization}/sites`)
   for (const site of sites)
     yield* mirrorSite(mirror, site).pipe(
       Effect.catchTag("ApiFailure", ({ message }) =>

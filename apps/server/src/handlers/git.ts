@@ -1,12 +1,21 @@
-import type { GitPlace, PullStartedResource, PushMissingResource, PushStartedResource } from "@octavo/api"
+import type {
+  GitDescriptionResource,
+  GitPlace,
+  PullStartedResource,
+  PushMissingResource,
+  PushStartedResource
+} from "@octavo/api"
 import {
   connectRepository,
   disconnectRepository,
   forgetLegacyInstallation,
   getConnection,
+  getDescription,
   getGitInfo,
   listPullRequests,
   readPull,
+  type RepositoryDescription,
+  requestDescription,
   requestExport,
   requestImport,
   requestPull,
@@ -46,6 +55,18 @@ const presentPush = Effect.fnUntraced(function* (push: Effect.Success<ReturnType
   return HttpServerResponse.jsonUnsafe(missing)
 })
 
+const presentDescription = ({
+  job,
+  message,
+  result,
+  state
+}: RepositoryDescription): GitDescriptionResource => ({
+  job,
+  state,
+  ...(message !== null && { message }),
+  ...result
+})
+
 export const gitLayer = apiGroup("git", (handlers) =>
   handlers.handleAll({
     importGitRepository: ({ params, payload }) =>
@@ -57,6 +78,18 @@ export const gitLayer = apiGroup("git", (handlers) =>
           ...(payload.replace !== undefined && { replace: payload.replace })
         })
       ),
+    describeGitRepository: ({ params, payload }) =>
+      Effect.map(
+        requestDescription(params.organizationId, {
+          url: payload.url,
+          ref: payload.ref,
+          directory: payload.repoProjectDirectory ?? "",
+          parentId: payload.parent ?? null
+        }),
+        (job): GitDescriptionResource => ({ job, state: "queued" })
+      ),
+    getGitDescription: ({ params }) =>
+      Effect.map(getDescription(params.organizationId, params.jobId), presentDescription),
     exportToGitRepository: ({ params, payload }) =>
       Effect.asVoid(
         requestExport(params.spaceId, {

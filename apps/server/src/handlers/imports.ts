@@ -3,6 +3,7 @@ import {
   ArchivedProjects,
   type ContentImport,
   describeContentImport,
+  describeNewImport,
   importContent,
   importContentIntoPage,
   type ImportProblem,
@@ -78,6 +79,13 @@ export const importsLayer = apiGroup(
               })
             )
           : Effect.map(withProjects(importContent(params.spaceId, wanted(payload))), answer),
+      describeImport: ({ params: { organizationId }, payload }) => {
+        const container = { organizationId, parentId: payload.parent ?? null }
+        return Effect.map(
+          withProjects(describeNewImport(container, wanted(payload))),
+          (description): ImportDescriptionResource => description
+        )
+      },
       importContentInPageById: ({ params, payload }) =>
         Effect.map(importContentIntoPage(params.spaceId, params.pageId, wanted(payload)), answer),
       importContentInChangeRequest: ({ params: { changeRequestId, spaceId }, payload }) =>

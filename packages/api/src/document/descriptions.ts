@@ -34,6 +34,7 @@ export const schemaDescriptions: Readonly<Record<string, string>> = {
   GitInfo: "The Git state of a space, with its latest synchronisations.",
   GitState: "The commit of a revision.",
   GitSync: "A synchronisation, running or finished.",
+  GitDescription: "The description of an import of a Git repository into a new space, requested or finished.",
   ImportDescription: "The report of an import that was not made, with the problems of its pages.",
   ImportReport: "The recognized source of an import, its sizes, and the content that would be lost.",
   ImportVariant: "A language or a version of a project, which can be imported into a space of its own.",

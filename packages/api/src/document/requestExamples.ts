@@ -120,6 +120,8 @@ export const requestExamples: Readonly<Record<string, Readonly<Record<string, Js
     ]
   },
   applyTemplateToSpace: { id: "changelog", params: { contentRefs: { logo: { kind: "file", file: "x" } } } },
+  describeImport: { url: "https://files.example.org/page.md", source: "markdown" },
+  describeGitRepository: { url: "https://git.example.org/acme/docs.git", ref: "refs/heads/main" },
   importContent: { url: "https://files.example.org/page.md", source: "markdown" },
   importContentInPageById: { url: "https://files.example.org/page.md", source: "markdown" },
   importContentInChangeRequestPageById: { url: "https://files.example.org/page.md", source: "markdown" },

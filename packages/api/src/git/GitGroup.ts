@@ -1,12 +1,13 @@
-import { SpaceId, SpaceNotFound } from "@octavo/content"
-import { AccessDenied } from "@octavo/identity"
+import { CollectionId, CollectionNotFound, SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { gitAddressFailures, NotConnected, SyncDirection } from "@octavo/gitsync"
-import { TooManyJobs } from "@octavo/kernel"
+import { JobNotFound, TooManyJobs } from "@octavo/kernel"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { GitConnectionResource } from "./GitConnectionResource.ts"
+import { GitDescriptionResource } from "./GitDescriptionResource.ts"
 import { pullContent } from "./pullContent.ts"
 import { pushContent } from "./pushContent.ts"
 import { PullRequestResource } from "./PullRequestResource.ts"
@@ -92,6 +93,45 @@ export class GitGroup extends guarded(
       .annotate(
         OpenApi.Description,
         "Starts the import and returns at once. `GET git/info` reports its progress and result as `lastImport`. The first import from a repository and folder replaces the content of the space, unless `replace` is false; `replaced` reports the replaced content and the revision that contains it. With `dryRun`, nothing is imported: `report` of `lastImport` has the recognized tool, the number of pages and languages, and the losses by kind."
+      ),
+    HttpApiEndpoint.post("describeGitRepository", "/orgs/:organizationId/git/descriptions", {
+      params: { organizationId: OrganizationId },
+      payload: Schema.Struct({
+        url: GitPlace.fields.url,
+        ref: GitPlace.fields.ref,
+        repoProjectDirectory: GitPlace.fields.repoProjectDirectory,
+        parent: Schema.optionalKey(CollectionId)
+      }).annotate({
+        fields: {
+          url: placeDescriptions.url,
+          ref: placeDescriptions.ref,
+          repoProjectDirectory: "The folder of the project in the repository. Absent for its top.",
+          parent: "The id of the collection for the space. Absent for the top of the organization."
+        }
+      }),
+      success: GitDescriptionResource.pipe(HttpApiSchema.status(202)),
+      error: failures(
+        AccessDenied,
+        OrganizationNotFound,
+        CollectionNotFound,
+        ...gitAddressFailures,
+        TooManyJobs
+      )
+    })
+      .annotate(OpenApi.Summary, "Start a description of an import into a new space")
+      .annotate(
+        OpenApi.Description,
+        "Returns at once; no space is needed. Get the description to see its state, and what an import of the repository would bring and lose."
+      ),
+    HttpApiEndpoint.get("getGitDescription", "/orgs/:organizationId/git/descriptions/:jobId", {
+      params: { organizationId: OrganizationId, jobId: Schema.String },
+      success: GitDescriptionResource,
+      error: failures(OrganizationNotFound, JobNotFound)
+    })
+      .annotate(OpenApi.Summary, "Get the description of an import into a new space")
+      .annotate(
+        OpenApi.Description,
+        "Finds descriptions that you requested, for as long as their jobs are kept."
       ),
     HttpApiEndpoint.post("exportToGitRepository", "/spaces/:spaceId/git/export", {
       params,

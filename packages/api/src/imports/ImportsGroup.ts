@@ -1,6 +1,6 @@
 import { ChangeRequestClosed, changeRequestFailures } from "@octavo/reviews"
-import { PageId, SpaceId, SpaceNotFound } from "@octavo/content"
-import { AccessDenied } from "@octavo/identity"
+import { CollectionId, CollectionNotFound, PageId, SpaceId, SpaceNotFound } from "@octavo/content"
+import { AccessDenied, OrganizationId, OrganizationNotFound } from "@octavo/identity"
 import { ImportReport } from "@octavo/kernel"
 import { importFailures, ImportSource } from "@octavo/imports"
 import { Schema } from "effect"
@@ -80,7 +80,7 @@ export const ImportedResource = Schema.Struct({
 export type ImportedResource = typeof ImportedResource.Type
 
 const sources =
-  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML, or the export of BookStack, Confluence (HTML or XML), Docmost, Google Docs (HTML), MediaWiki (XML, also without an archive), Notion, Outline (Markdown) or Wiki.js, or pages in AsciiDoc, also of Antora, which is recognized by its content. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
+  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML, or the export of BookStack, Confluence (HTML or XML), Docmost, Google Docs (HTML), MediaWiki (XML, also without an archive), Notion, Outline (Markdown) or Wiki.js, or pages in AsciiDoc, also of Antora, which is recognized by its content. A file of AsciiDoc without an archive is a `zip` too; its name ends with `.adoc`. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
 
 const bounds =
   "A page that cannot be read as Markdown is kept as text, and `problems` reports it. An import takes less than a minute. Other sources are refused."
@@ -110,6 +110,22 @@ export const ImportsGroup = guarded(
       .annotate(
         OpenApi.Description,
         `${description} ${projects} With \`dryRun\`, nothing is imported, and the response is the report.`
+      ),
+    HttpApiEndpoint.post("describeImport", "/orgs/:organizationId/import-descriptions", {
+      params: { organizationId: OrganizationId },
+      payload: Schema.Struct({ ...ImportInput.fields, parent: Schema.optionalKey(CollectionId) }).annotate({
+        fields: {
+          ...inputDescriptions,
+          parent: "The id of the collection for the space. Absent for the top of the organization."
+        }
+      }),
+      success: ImportDescriptionResource,
+      error: failures(AccessDenied, OrganizationNotFound, CollectionNotFound, ...importFailures)
+    })
+      .annotate(OpenApi.Summary, "Describe an import into a new space")
+      .annotate(
+        OpenApi.Description,
+        `${description} ${projects} Nothing is imported, and no space is needed: the response says what the import would bring and lose.`
       ),
     HttpApiEndpoint.post(
       "importContentInChangeRequest",

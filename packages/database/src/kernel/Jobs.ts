@@ -25,6 +25,7 @@ const jobColumns = columns(Job, {
   alone: "alone",
   progress: json("progress"),
   problem: "problem",
+  result: json("result"),
   createdBy: "created_by",
   traceParent: "trace_parent",
   createdAt: timestamp("created_at"),

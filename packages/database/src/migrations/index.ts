@@ -85,6 +85,7 @@ import * as m0280 from "./0280_gitsync_pushes.ts"
 import * as m0283 from "./0283_gitsync_pulls.ts"
 import * as m0284 from "./0284_gitsync_pull_requests.ts"
 import * as m0285 from "./0285_sites_custom_fonts.ts"
+import * as m0286 from "./0286_kernel_job_results.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -173,5 +174,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0280,
   m0283,
   m0284,
-  m0285
+  m0285,
+  m0286
 ]

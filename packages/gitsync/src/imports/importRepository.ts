@@ -9,7 +9,7 @@ import { isOlder } from "../syncs/isOlder.ts"
 import { foremost } from "../layout/LayoutProblem.ts"
 import { retryOnMain } from "../syncs/retryOnMain.ts"
 import { urlOf } from "../syncs/urlOf.ts"
-import { SnapshotChecks } from "../pullRequests/SnapshotChecks.ts"
+import { describeCommit } from "../pullRequests/describeCommit.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import { SyncCredentials } from "../states/SyncCredentials.ts"
 import { type SyncOutcome, SyncState } from "../states/SyncState.ts"
@@ -19,7 +19,6 @@ import { pull } from "./pull.ts"
 import { gitCommitOf } from "./gitCommitOf.ts"
 import { ImportJob, type ImportOrder } from "./ImportJob.ts"
 import { planImport } from "./planImport.ts"
-import { RepositoryRefused } from "./RepositoryRefused.ts"
 
 /** Ends an import: its outcome, what it leaves in the space, and the end of its job, all at once. */
 const conclude = Effect.fnUntraced(function* (
@@ -75,19 +74,9 @@ const pullToBranch = Effect.fnUntraced(function* (order: ImportOrder, { job, pro
   )
 })
 
-/** The description of a repository that takes too much time or memory. */
-const undescribed = { report: null, problems: [] }
-
 /** Describes the import in place of making it: what it would bring, and what it would lose. */
-const describeImport = Effect.fnUntraced(function* (order: ImportOrder, { job, progress }: JobRun) {
-  const snapshot = yield* (yield* GitRemote).fetch({ url: yield* urlOf(order, job.id), ref: order.ref })
-  yield* progress({ step: "Reading pages", done: 0, total: null })
-  const described = yield* (yield* SnapshotChecks)
-    .describe(snapshot, order.directory)
-    .pipe(Effect.catchTag("CheckFailed", () => Effect.succeed(undescribed)))
-  const { problems, report } = described
-  if (problems.some(({ severity }) => severity === "error")) return yield* new RepositoryRefused({ problems })
-  const { oid } = snapshot.commit
+const describeImport = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun) {
+  const { oid, problems, report } = yield* describeCommit(order, run)
   const result = {
     oid,
     revisionId: null,
@@ -97,14 +86,13 @@ const describeImport = Effect.fnUntraced(function* (order: ImportOrder, { job, p
       : { message: describeReport(report), report })
   }
   yield* atomically(
-    Effect.flatMap(lockState(order, job.id), (locked) => conclude(job.id, order, locked, result))
+    Effect.flatMap(lockState(order, run.job.id), (locked) => conclude(run.job.id, order, locked, result))
   )
 })
 
 const importOnce = Effect.fnUntraced(function* (order: ImportOrder, run: JobRun) {
   const { job, progress } = run
   if (order.dryRun === true) {
-    yield* progress({ step: "Fetching", done: 0, total: null })
     return yield* describeImport(order, run)
   }
   const state = yield* (yield* SyncStates).get(order.spaceId)

@@ -26,7 +26,8 @@ const maxRestarts = 8
 /** The transient failures, which may end without an action of anybody. */
 const transient = new Set(["GitTimedOut", "GitCopyLost", "GitRefMoved"])
 
-const mayPass = (error: { readonly _tag: string }): boolean =>
+/** Whether a failure may end without an action of anybody. */
+export const mayPass = (error: { readonly _tag: string }): boolean =>
   error instanceof GitUnreachable ? error.mayPass : transient.has(error._tag)
 
 /** The outcomes of a state. */

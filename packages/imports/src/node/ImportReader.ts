@@ -47,7 +47,7 @@ const make = Effect.gen(function* () {
     readSitemap: (xml) => perform({ kind: "sitemap", xml }),
     readRobots: (text, url, asked) => perform({ kind: "robots", text, url, asked }),
     readDocx: (bytes) => perform({ kind: "docx", bytes }),
-    readArchive: (bytes) => perform({ kind: "archive", bytes })
+    readArchive: (bytes, name = "") => perform({ kind: "archive", bytes, name })
   })
 })
 

@@ -12,7 +12,8 @@ export type ImportTask =
       readonly url: string
       readonly asked: ReadonlyArray<string>
     }
-  | { readonly kind: "docx" | "archive"; readonly bytes: Uint8Array }
+  | { readonly kind: "docx"; readonly bytes: Uint8Array }
+  | { readonly kind: "archive"; readonly bytes: Uint8Array; readonly name: string }
 
 /** The result of each kind of task. */
 export interface ImportResults {

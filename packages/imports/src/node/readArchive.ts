@@ -3,6 +3,7 @@ import type { Readable } from "node:stream"
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl"
 import { describeLeftOut } from "../describeLeftOut.ts"
 import type { PackedFile, UnpackedArchive } from "../ImportReader.ts"
+import { isAsciiDocName } from "./products/readAsciiDoc.ts"
 import { isMediaWiki } from "./products/readMediaWiki.ts"
 import { Refused } from "./Refused.ts"
 
@@ -139,11 +140,15 @@ const unpackParts = async (unpacked: Unpacked): Promise<void> => {
 }
 
 /**
- * Reads the files of a ZIP archive, or a dump of MediaWiki as an archive of this file alone, within bounds that hold whatever its headers claim. Of an archive that has only archives it reads the
+ * Reads the files of a ZIP archive, or a dump of MediaWiki or a file of AsciiDoc as an archive of this file alone, within bounds that hold whatever its headers claim. Of an archive that has only archives it reads the
  * files of these. Small hidden files come apart from the others; symbolic links are only named.
  */
-export const readArchive = async (bytes: Uint8Array): Promise<UnpackedArchive> => {
+export const readArchive = async (bytes: Uint8Array, name = ""): Promise<UnpackedArchive> => {
   if (isMediaWiki(bytes)) return { files: [{ path: "dump.xml", bytes }], leftOut: [] }
+  const file = name.split(/[\\/]/).at(-1)!
+  // A name that begins with an underscore is that of a file that others include.
+  if (isAsciiDocName(file) && !bytes.includes(0))
+    return { files: [{ path: file.replace(/^_+/, ""), bytes }], leftOut: [] }
   const { bytes: left, hiddenBytes: leftHidden } = archiveBounds
   const unpacked: Unpacked = { files: [], hidden: [], settings: [], links: [], left, leftHidden, count: 0 }
   try {

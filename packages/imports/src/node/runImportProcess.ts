@@ -21,7 +21,7 @@ const read = (
     case "docx":
       return readDocx(task.bytes)
     case "archive":
-      return readArchive(task.bytes).then(recognizeExport)
+      return readArchive(task.bytes, task.name).then(recognizeExport)
   }
 }
 

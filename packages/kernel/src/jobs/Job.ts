@@ -42,6 +42,8 @@ export class Job extends Schema.Class<Job>("Job")({
   progress: Schema.NullOr(JobProgress),
   /** Why the last attempt did not succeed, in words for the person who asked for it. */
   problem: Schema.NullOr(Schema.String),
+  /** The result of a finished job; null for the kinds that write it elsewhere. */
+  result: Schema.Unknown.pipe(Schema.withConstructorDefault(Effect.succeed(null))),
   createdBy: Schema.NullOr(Schema.String),
   /** The span that asked for it, as `traceparent` (W3C Trace Context); null where spans go nowhere. */
   traceParent: Schema.NullOr(Schema.String),

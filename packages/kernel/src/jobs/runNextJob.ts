@@ -70,12 +70,12 @@ class JobFinishedElsewhere extends Schema.TaggedError<JobFinishedElsewhere>()("J
  * Marks a job as done in the unit of work that has its effects, so that they happen once: when a worker that was taken
  * for dead returns, only the first of the two units of work succeeds.
  */
-export const finishJob = Effect.fnUntraced(function* (jobId: string) {
+export const finishJob = Effect.fnUntraced(function* (jobId: string, result: unknown = null) {
   const jobs = yield* Jobs
   const job = yield* Effect.orDie(jobs.getForUpdate(jobId))
   if (isFinished(job)) return yield* Effect.die(new JobFinishedElsewhere({ jobId }))
   const finishedAt = yield* DateTime.now
-  yield* jobs.put(new Job({ ...job, state: "done", problem: null, progress: null, finishedAt }))
+  yield* jobs.put(new Job({ ...job, state: "done", problem: null, progress: null, result, finishedAt }))
 })
 
 /** The reason of a job that was given up since its worker died. */

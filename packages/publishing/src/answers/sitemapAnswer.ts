@@ -45,7 +45,7 @@ export const sitemapAnswer = Effect.fnUntraced(function* (site: VisibleSite, pat
       pages.push({
         url: urlOf(site, siteSpace, own!.pages, page),
         updatedAt: page.updatedAt,
-        alternates: alternatesOf(site, variants, page.id)
+        alternates: alternatesOf(site, variants, page)
       })
       yield
     }

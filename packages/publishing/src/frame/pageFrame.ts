@@ -101,7 +101,7 @@ export const pageFrame = (
   const isOpen = isListed && row.visibility === "public" && preview === null
   const alternates =
     shareKey === null && preview === null
-      ? alternatesOf(view.site, [view, ...view.others.values()], page.id)
+      ? alternatesOf(view.site, [view, ...view.others.values()], page)
       : []
   const { pagination } = seeCustomization(view.site, view.siteSpace)
   return {

@@ -8,6 +8,7 @@ import {
   type VisibleSite,
   type VisibleSiteSpace
 } from "@octavo/sites"
+import { samePage } from "../pages/alternatesOf.ts"
 import { emojiOf } from "../pages/linkTargets.ts"
 import { firstDocument, hrefOf, sitePathOf } from "../pages/pageAddresses.ts"
 import type { Linked, SeenSpace } from "../pages/PageView.ts"
@@ -20,15 +21,15 @@ import { previewBarOf } from "./previewBar.ts"
 import { faviconOf, imageOf } from "./siteImages.ts"
 import { themeOf } from "./SiteTheme.ts"
 
-/** The address of the same page in another variant: by its id, else by its path, else the root of the variant. */
-const samePageIn = (
+/** The address of the same page in another variant, else the root of the variant. */
+const addressIn = (
   site: VisibleSite,
   other: VisibleSiteSpace,
   seen: SeenSpace | undefined,
   page: PageNode | undefined
 ): string => {
   if (seen === undefined || page === undefined) return other.path
-  const same = seen.pages.find(page.id) ?? seen.pages.at(page.path).at(-1)
+  const same = samePage(seen, page)
   return same === undefined ? other.path : sitePathOf(seen.siteSpace, seen.pages, same)
 }
 
@@ -91,7 +92,7 @@ const choicesOf = (
   const hrefTo = (other: VisibleSiteSpace) =>
     pathBelow(
       site.audience.root,
-      samePageIn(site, other, other === seen.siteSpace ? seen : others.get(other.head.spaceId), page)
+      addressIn(site, other, other === seen.siteSpace ? seen : others.get(other.head.spaceId), page)
     )
   const current = currentVersionOf(site, seen.siteSpace)
   const language = languageOf(site, seen.siteSpace)

@@ -1,3 +1,4 @@
+import type { PageNode } from "@octavo/content"
 import type { VisibleSite } from "@octavo/sites"
 import { languageOf } from "./interfaceLanguage.ts"
 import { urlOf } from "./pageAddresses.ts"
@@ -13,14 +14,18 @@ export interface Alternate {
 /** The name of the version for readers whose language is none of the others. */
 const otherLanguages = "x-default"
 
+/** The same page in another site space: by its id, else by its path, as the languages of a repository have it; undefined without any. */
+export const samePage = ({ pages }: SeenSpace, page: PageNode): PageNode | undefined =>
+  pages.find(page.id) ?? pages.at(page.path).at(-1)
+
 /**
- * The same page in each language of a section, by its id, itself among them; and that of the effective default for readers of other
+ * The same page in each language of a section, itself among them; and that of the effective default for readers of other
  * languages. None where there is one language.
  */
 export const alternatesOf = (
   site: VisibleSite,
   seen: ReadonlyArray<SeenSpace>,
-  id: string
+  page: PageNode
 ): ReadonlyArray<Alternate> => {
   const urls = new Map<string, string>()
   const [own] = seen
@@ -29,10 +34,10 @@ export const alternatesOf = (
   const defaultSiteSpace = section?.defaultSiteSpace ?? site.defaultSiteSpace
   let ofDefault: string | undefined
   for (const one of seen) {
-    const page = variants.includes(one.siteSpace) ? one.pages.find(id) : undefined
-    if (page === undefined || page.attributes.untranslated === true) continue
+    const same = variants.includes(one.siteSpace) ? samePage(one, page) : undefined
+    if (same?.kind !== page.kind || same.attributes.untranslated === true) continue
     const language = languageOf(site, one.siteSpace)
-    const url = urlOf(site, one.siteSpace, one.pages, page)
+    const url = urlOf(site, one.siteSpace, one.pages, same)
     if (one.siteSpace === defaultSiteSpace) ofDefault = url
     if (!urls.has(language)) urls.set(language, url)
   }

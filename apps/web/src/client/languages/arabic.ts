@@ -383,7 +383,7 @@ export const translation: Translation = {
     originFile: "ملف: Word أو Markdown أو HTML أو أرشيف مضغوط",
     file: "الملف",
     fileNote: "ملف Word ‏(.docx)، أو صفحة Markdown أو HTML، أو ملف .zip يحتوي على مجلد صفحات.",
-    fileKind: "لا يمكن استيراد ملفات من هذا النوع. اختر .docx أو .md أو .xml أو .html أو .zip.",
+    fileKind: "لا يمكن استيراد ملفات من هذا النوع. اختر .docx أو .md أو .adoc أو .xml أو .html أو .zip.",
     imported: (pages) => `تم استيراد ${ofPages(pages)}.`,
     report: "قبل الاستيراد",
     pages: ofPages,

@@ -395,7 +395,8 @@ export const translation: Translation = {
     file: "Arquivo",
     fileNote:
       "Um arquivo do Word (.docx), uma página em Markdown ou HTML, ou um .zip com uma pasta de páginas.",
-    fileKind: "Não é possível importar arquivos desse tipo. Escolha um .docx, .md, .xml, .html ou .zip.",
+    fileKind:
+      "Não é possível importar arquivos desse tipo. Escolha um .docx, .md, .adoc, .xml, .html ou .zip.",
     imported: (pages) => (pages === 1 ? "Uma página foi importada." : `${pages} páginas foram importadas.`),
     report: "Antes da importação",
     pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),

@@ -373,7 +373,7 @@ export const translation: Translation = {
     originFile: "文件：Word、Markdown、HTML 或压缩包",
     file: "文件",
     fileNote: "Word 文件（.docx）、Markdown 或 HTML 页面，或包含页面文件夹的 .zip。",
-    fileKind: "无法导入此类文件。请选择 .docx、.md、.xml、.html 或 .zip。",
+    fileKind: "无法导入此类文件。请选择 .docx、.md、.adoc、.xml、.html 或 .zip。",
     imported: (pages) => `已导入 ${pages} 个页面。`,
     report: "导入之前",
     pages: (count) => `${count} 个页面`,

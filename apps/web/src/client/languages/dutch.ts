@@ -401,7 +401,7 @@ export const translation: Translation = {
     fileNote:
       "Een Word-bestand (.docx), een pagina in Markdown of HTML, of een .zip met een map met pagina’s.",
     fileKind:
-      "Bestanden van dit type kunnen niet worden geïmporteerd. Kies een .docx, .md, .xml, .html of .zip.",
+      "Bestanden van dit type kunnen niet worden geïmporteerd. Kies een .docx, .md, .adoc, .xml, .html of .zip.",
     imported: (pages) =>
       pages === 1 ? "Eén pagina is geïmporteerd." : `${pages} pagina’s zijn geïmporteerd.`,
     report: "Voor het importeren",

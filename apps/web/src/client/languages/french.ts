@@ -414,7 +414,7 @@ export const translation: Translation = {
     fileNote:
       "Un fichier Word (.docx), une page en Markdown ou en HTML, ou une archive .zip contenant un dossier de pages.",
     fileKind:
-      "Les fichiers de ce type ne peuvent pas être importés. Choisissez un fichier .docx, .md, .xml, .html ou .zip.",
+      "Les fichiers de ce type ne peuvent pas être importés. Choisissez un fichier .docx, .md, .adoc, .xml, .html ou .zip.",
     imported: (pages) => (pages === 1 ? "Une page a été importée." : `${pages} pages ont été importées.`),
     report: "Avant l’importation",
     pages: (count) => (count === 1 ? "1 page" : `${count} pages`),

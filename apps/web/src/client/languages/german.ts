@@ -410,7 +410,7 @@ export const translation: Translation = {
     fileNote:
       "Eine Word-Datei (.docx), eine Seite in Markdown oder HTML, oder eine .zip-Datei mit einem Ordner voller Seiten.",
     fileKind:
-      "Dateien dieser Art können nicht importiert werden. Wählen Sie eine Datei mit der Endung .docx, .md, .xml, .html oder .zip.",
+      "Dateien dieser Art können nicht importiert werden. Wählen Sie eine Datei mit der Endung .docx, .md, .adoc, .xml, .html oder .zip.",
     imported: (pages) =>
       pages === 1 ? "Eine Seite wurde importiert." : `${pages} Seiten wurden importiert.`,
     report: "Vor dem Import",

@@ -407,7 +407,7 @@ export const translation: Translation = {
     fileNote:
       "Un file Word (.docx), una pagina in Markdown o HTML, oppure un file .zip con una cartella di pagine.",
     fileKind:
-      "I file di questo tipo non si possono importare. Scegli un file .docx, .md, .xml, .html o .zip.",
+      "I file di questo tipo non si possono importare. Scegli un file .docx, .md, .adoc, .xml, .html o .zip.",
     imported: (pages) =>
       pages === 1 ? "Una pagina è stata importata." : `${pages} pagine sono state importate.`,
     report: "Prima dell’importazione",

@@ -378,7 +378,8 @@ export const translation: Translation = {
     originFile: "ファイル（Word、Markdown、HTML、アーカイブ）",
     file: "ファイル",
     fileNote: "Word ファイル（.docx）、Markdown または HTML のページ、ページのフォルダーを含む .zip。",
-    fileKind: "この種類のファイルはインポートできません。.docx、.md、.xml、.html、.zip を選択してください。",
+    fileKind:
+      "この種類のファイルはインポートできません。.docx、.md、.adoc、.xml、.html、.zip を選択してください。",
     imported: (pages) => `${pages} 件のページをインポートしました。`,
     report: "インポートの前に",
     pages: (count) => `${count} ページ`,

@@ -374,7 +374,7 @@ export const translation: Translation = {
     originFile: "파일: Word, Markdown, HTML 또는 압축 파일",
     file: "파일",
     fileNote: "Word 파일(.docx), Markdown 또는 HTML 페이지, 또는 페이지 폴더가 든 .zip입니다.",
-    fileKind: "이 종류의 파일은 가져올 수 없습니다. .docx, .md, .xml, .html 또는 .zip을 선택하세요.",
+    fileKind: "이 종류의 파일은 가져올 수 없습니다. .docx, .md, .adoc, .xml, .html 또는 .zip을 선택하세요.",
     imported: (pages) => `페이지 ${pages}개를 가져왔습니다.`,
     report: "가져오기 전에",
     pages: (count) => `페이지 ${count}개`,

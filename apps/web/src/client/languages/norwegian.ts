@@ -387,7 +387,7 @@ export const translation: Translation = {
     originFile: "En fil: Word, Markdown, HTML eller et arkiv",
     file: "Fil",
     fileNote: "En Word-fil (.docx), en side i Markdown eller HTML, eller en .zip med en mappe med sider.",
-    fileKind: "Filer av denne typen kan ikke importeres. Velg en .docx, .md, .xml, .html eller .zip.",
+    fileKind: "Filer av denne typen kan ikke importeres. Velg en .docx, .md, .adoc, .xml, .html eller .zip.",
     imported: (pages) => (pages === 1 ? "Én side ble importert." : `${pages} sider ble importert.`),
     report: "Før importen",
     pages: (count) => (count === 1 ? "1 side" : `${count} sider`),

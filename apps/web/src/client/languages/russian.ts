@@ -404,7 +404,7 @@ export const translation: Translation = {
     originFile: "Файл: Word, Markdown, HTML или архив",
     file: "Файл",
     fileNote: "Файл Word (.docx), страница в формате Markdown или HTML либо .zip с папкой страниц.",
-    fileKind: "Файлы этого типа нельзя импортировать. Выберите .docx, .md, .xml, .html или .zip.",
+    fileKind: "Файлы этого типа нельзя импортировать. Выберите .docx, .md, .adoc, .xml, .html или .zip.",
     imported: (pages) => `Импортировано: ${counted(pages, "страница", "страницы", "страниц")}.`,
     report: "Перед импортом",
     pages: (count) => counted(count, "страница", "страницы", "страниц"),

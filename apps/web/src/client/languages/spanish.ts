@@ -403,7 +403,7 @@ export const translation: Translation = {
     file: "Archivo",
     fileNote:
       "Un archivo de Word (.docx), una página en Markdown o HTML, o un .zip con una carpeta de páginas.",
-    fileKind: "No se pueden importar archivos de este tipo. Elija un .docx, .md, .xml, .html o .zip.",
+    fileKind: "No se pueden importar archivos de este tipo. Elija un .docx, .md, .adoc, .xml, .html o .zip.",
     imported: (pages) => (pages === 1 ? "Se ha importado una página." : `Se han importado ${pages} páginas.`),
     report: "Antes de importar",
     pages: (count) => (count === 1 ? "1 página" : `${count} páginas`),

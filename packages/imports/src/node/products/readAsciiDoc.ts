@@ -5,6 +5,9 @@ import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import type { ProductExport } from "../../ProductExport.ts"
 
 const ASCIIDOC = /\.(?:adoc|asciidoc)$/
+/** Whether a file is of AsciiDoc, by its name. */
+export const isAsciiDocName = (name: string): boolean => ASCIIDOC.test(name)
+
 /** Files of Antora that pages include, or that it reads. */
 const OF_ANTORA = /(?:^|\/)(?:antora\.yml|modules\/[^/]+\/(?:examples|partials)\/.*)$/
 const OTHER = /\.(?:mdx?|markdown|html?)$/i

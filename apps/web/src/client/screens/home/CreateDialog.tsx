@@ -56,7 +56,7 @@ const useMadeSpace = () => {
 /** An import that waits for the word of the person. */
 interface Ready {
   readonly described: DescribedImport
-  readonly run: () => Promise<unknown>
+  readonly run: (space: string) => Promise<unknown>
 }
 
 const NewSpace = ({ organization }: { readonly organization: string }) => {
@@ -82,26 +82,25 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
     close()
     route(to.space(id))
   }
-  const prepare = async (space: Made): Promise<Ready | undefined> => {
+  /** Describes the import of a repository or an archive, before anything is written. */
+  const prepare = async (): Promise<Ready | undefined> => {
+    const place = { organization, parent: creatingIn.value }
     if (origin.value === "git") {
       const ref = branch.value.trim()
       const repository = { url: url.value.trim(), ref: ref.startsWith("refs/") ? ref : `refs/heads/${ref}` }
-      const described = await describeRepository(space.id, repository, () => isOpen.current)
-      const run = () => ask("POST", `/spaces/${space.id}/git/import`, repository)
+      const described = await describeRepository(place, repository, () => isOpen.current)
+      const run = (space: string) => ask("POST", `/spaces/${space}/git/import`, repository)
       return described && { described, run }
     }
-    if (origin.value !== "file" || file.value === null) return undefined
+    if (origin.value !== "file" || file.value === null || sourceOf(file.value) !== "zip") return undefined
     const chosen = file.value
-    const source = sourceOf(chosen)
     const sent = await uploadFile(organization, chosen)
-    const run = () => importFile(space.id, chosen, sent)
-    if (source === "zip") return { described: await describeArchive(space.id, sent), run }
-    await importing(run)
-    return undefined
+    const run = (space: string) => importFile(space, chosen, sent)
+    return { described: await describeArchive(place, sent), run }
   }
-  const submit = async () => {
+  const makeSpace = async (): Promise<Made> => {
     const settings = { title: title.value.trim(), editMode: mode.value }
-    // After a failed import or a look at its report, the space is there, and the form may have changed.
+    // After a failed import, the space is there, and the form may have changed.
     const space =
       made.current === null
         ? await ask<SpaceResource>("POST", `/orgs/${organization}/spaces`, {
@@ -110,23 +109,35 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
           })
         : await ask<SpaceResource>("PATCH", `/spaces/${made.current.id}`, settings)
     made.current = space
+    return space
+  }
+  const submit = async () => {
+    const prepared = await prepare()
+    if (!isOpen.current) return
+    if (prepared !== undefined) {
+      ready.value = prepared
+      return
+    }
+    const space = await makeSpace()
     if (origin.value === "template") {
       await importing(() => ask("POST", `/spaces/${space.id}/content/template`, { id: template.value }))
     }
     if (origin.value === "website") await importing(() => importWebsite(space.id, url.value.trim()))
-    const prepared = await prepare(space)
-    if (!isOpen.current) return
-    if (prepared === undefined) show(space)
-    else ready.value = prepared
+    if (origin.value === "file" && file.value !== null) {
+      const chosen = file.value
+      const sent = await uploadFile(organization, chosen)
+      await importing(() => importFile(space.id, chosen, sent))
+    }
+    if (isOpen.current) show(space)
   }
-  if (ready.value !== null && made.current !== null) {
-    const space = made.current
+  if (ready.value !== null) {
     const { described, run } = ready.value
     return (
       <ImportReport
         described={described}
         onImport={async () => {
-          await importing(run)
+          const space = await makeSpace()
+          await importing(() => run(space.id))
           show(space)
         }}
         onBack={() => (ready.value = null)}

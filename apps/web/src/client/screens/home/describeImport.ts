@@ -1,4 +1,4 @@
-import type { GitInfoResource, ImportDescriptionResource } from "@octavo/api"
+import type { GitDescriptionResource, ImportDescriptionResource } from "@octavo/api"
 import { ApiError } from "../../data/ApiError.ts"
 import { ask } from "../../data/api.ts"
 
@@ -21,18 +21,27 @@ export interface Repository {
 const placeOf = (name: string, line: number | undefined): string =>
   line === undefined ? name : `${name}:${line}`
 
+/** The organization and the collection that a new space is made in; null for the top. */
+export interface Place {
+  readonly organization: string
+  readonly parent: string | null
+}
+
+const parentOf = ({ parent }: Place) => (parent === null ? {} : { parent })
+
 /** Describes the import of a repository. Waits for its end as long as `isWanted`; undefined after that. */
 export const describeRepository = async (
-  space: string,
+  place: Place,
   repository: Repository,
   isWanted: () => boolean
 ): Promise<DescribedImport | undefined> => {
-  await ask("POST", `/spaces/${space}/git/import`, { ...repository, dryRun: true })
+  const path = `/orgs/${place.organization}/git/descriptions`
+  const { job } = await ask<GitDescriptionResource>("POST", path, { ...repository, ...parentOf(place) })
   while (isWanted()) {
-    const { lastImport } = await ask<GitInfoResource>("GET", `/spaces/${space}/git/info`)
-    if (lastImport?.state === "failed") throw new ApiError(422, { message: lastImport.message ?? "" }, null)
-    if (lastImport?.state === "done") {
-      const { problems, report = null } = lastImport
+    const found = await ask<GitDescriptionResource>("GET", `${path}/${job}`)
+    if (found.state === "failed") throw new ApiError(422, { message: found.message ?? "" }, null)
+    if (found.state === "done") {
+      const { problems = [], report = null } = found
       return {
         report,
         problems: problems.map(({ line, message, path }) => ({ place: placeOf(path, line), message }))
@@ -44,9 +53,10 @@ export const describeRepository = async (
 }
 
 /** Describes the import of an uploaded archive. */
-export const describeArchive = async (space: string, url: string): Promise<DescribedImport> => {
-  const body = { url, source: "zip", dryRun: true }
-  const found = await ask<ImportDescriptionResource>("POST", `/spaces/${space}/content/import`, body)
+export const describeArchive = async (place: Place, url: string): Promise<DescribedImport> => {
+  const body = { url, source: "zip", ...parentOf(place) }
+  const path = `/orgs/${place.organization}/import-descriptions`
+  const found = await ask<ImportDescriptionResource>("POST", path, body)
   return {
     report: found.report,
     problems: found.problems.map(({ line, message, page }) => ({ place: placeOf(page, line), message }))

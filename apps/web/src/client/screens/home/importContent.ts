@@ -11,6 +11,8 @@ const sources: Readonly<Record<string, string>> = {
   docx: "docx",
   zip: "zip",
   xml: "zip",
+  adoc: "zip",
+  asciidoc: "zip",
   md: "markdown",
   markdown: "markdown",
   html: "html",

@@ -31,7 +31,7 @@ export const words = localized("home", {
   originFile: "A file: Word, Markdown, HTML or an archive",
   file: "File",
   fileNote: "A Word file (.docx), a page in Markdown or HTML, or a .zip with a folder of pages.",
-  fileKind: "Files of this kind cannot be imported. Choose a .docx, .md, .xml, .html or .zip.",
+  fileKind: "Files of this kind cannot be imported. Choose a .docx, .md, .adoc, .xml, .html or .zip.",
   imported: (pages: number) => `${pages === 1 ? "One page was" : `${pages} pages were`} imported.`,
   report: "Before the import",
   pages: (count: number) => (count === 1 ? "1 page" : `${count} pages`),
