@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { aFolder, freePort } from "@octavo/kernel/testing"
 import { Effect, Layer, Schedule } from "effect"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, renameSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -235,7 +235,7 @@ describe("servePreview", { timeout: 60_000 }, () => {
             while (!received.includes(`event: ${event}\n`))
               received += new TextDecoder().decode((await reader.read()).value)
             received = ""
-          })
+          }).pipe(Effect.timeout("20 seconds"))
         yield* until("start")
         writeFiles(folder, { "README.md": "# Start\n\nSecond words.\n" })
         yield* until("change")
@@ -251,6 +251,23 @@ describe("servePreview", { timeout: 60_000 }, () => {
         yield* until("failure")
         expect(reports.at(-1)).toContain('Unknown setting "site.titel"')
         expect((yield* get("/")).text).toMatch(/<title>[^<]*Manual/)
+        writeFiles(folder, {
+          "octavo.yaml": "site: { title: Manual }\n",
+          "guide/install.md": Buffer.from([0xff, 0xfe])
+        })
+        yield* until("change")
+        expect(reports).toContainEqual(
+          expect.stringMatching(/^guide\/install\.md:1: The file is not UTF-8 text\./)
+        )
+        renameSync(folder, `${folder}-away`)
+        yield* until("failure")
+        expect(reports.at(-1)).toBe(`The folder ${folder} is gone. It is read again when it is back.`)
+        renameSync(`${folder}-away`, folder)
+        // The folder is looked at once a second, and watched from then on.
+        yield* Effect.sleep("1200 millis")
+        writeFiles(folder, { "README.md": "# Start\n\nThird words.\n" })
+        yield* until("change")
+        expect((yield* get("/")).text).toContain("Third words.")
         yield* Effect.promise(() => reader.cancel())
         expect(readdirSync(folder)).toContain("README.md")
       }).pipe(Effect.scoped)

@@ -146,7 +146,7 @@ export const importContentIntoPageContract = (it: ImportTests) =>
       Effect.gen(function* () {
         for (const [own, text] of [
           ["# Page\n\n```\nopen\n", "# Code\n\nWords.\n"],
-          ["# Page\n\n<!-- open\n", "# Comment\n\nWords.\n"],
+          ["# Page\n\n<!-- open\n", "# Comment\n\nWords. --> More.\n"],
           ["# Page\n\nWords[^1].\n\n[^1]: Mine\n", "# Note\n\nOthers[^1].\n\n[^1]: Yours\n"],
           ["# Page\n\n[a][x]\n\n[x]: https://a.example/\n", "# Link\n\n[b][x]\n\n[x]: https://b.example/\n"],
           ["# Page\n\n## Set up\n", "# Anchor\n\n[below](#set-up)\n\n## Set up\n"],

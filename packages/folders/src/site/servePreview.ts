@@ -1,7 +1,9 @@
 import type { Blobs } from "@octavo/kernel"
+import type { LayoutProblem } from "@octavo/gitsync"
 import type { Answer } from "@octavo/publishing"
 import { Cause, Effect } from "effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -57,9 +59,13 @@ class Listeners {
   }
 }
 
+const sentenceOf = ({ line, message, path }: LayoutProblem): string =>
+  `${path || "."}${line === undefined ? "" : `:${line}`}: ${message}`
+
 /** A failure of reading the folder in a sentence for each problem. */
-const sentencesOf = (cause: Cause.Cause<unknown>): string => {
+const sentencesOf = (cause: Cause.Cause<unknown>, folder: string): string => {
   const failure = Cause.squash(cause)
+  if (!existsSync(folder)) return `The folder ${folder} is gone. It is read again when it is back.`
   if (
     typeof failure === "object" &&
     failure !== null &&
@@ -68,10 +74,27 @@ const sentencesOf = (cause: Cause.Cause<unknown>): string => {
   ) {
     return failure.problems
       .filter(({ severity }) => severity === "error")
-      .map(({ line, message, path }) => `${path || "."}${line === undefined ? "" : `:${line}`}: ${message}`)
+      .map(sentenceOf)
       .join("\n")
   }
   return failure instanceof Error ? failure.message : Cause.pretty(cause)
+}
+
+/** How many problems of one reading are told. */
+const maxTold = 5
+
+/** Tells the problems of a reading that the one before did not have. */
+const problemTeller = (onReport: (text: string) => void) => {
+  let known: ReadonlySet<string> = new Set()
+  return (problems: ReadonlyArray<LayoutProblem>): void => {
+    const all = new Set(problems.map(sentenceOf))
+    const fresh = [...all].filter((text) => !known.has(text))
+    known = all
+    for (const text of fresh.slice(0, maxTold)) onReport(text)
+    const more = fresh.length - maxTold
+    if (more > 0)
+      onReport(`${more} more ${more === 1 ? "problem" : "problems"}: \`octavo check\` lists what is wrong.`)
+  }
 }
 
 const hostIn = (host: string): string => (host.includes(":") ? `[${host}]` : host)
@@ -161,7 +184,9 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
     return { ...read, isChanged: true }
   }).pipe(Effect.provideContext(services))
   const first = yield* Effect.exit(refresh)
-  if (first._tag === "Failure") onReport(sentencesOf(first.cause))
+  const tell = problemTeller(onReport)
+  if (first._tag === "Failure") onReport(sentencesOf(first.cause, folder))
+  else tell(first.value.problems)
 
   const answer = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
     const url = request.url ?? "/"
@@ -185,15 +210,19 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
   )
 
   let reading = Promise.resolve()
+  let lastFailure: string | undefined
   const onChange = () => {
     reading = reading.then(async () => {
       const started = performance.now()
       const read = await Effect.runPromise(Effect.exit(refresh))
       if (read._tag === "Failure") {
-        const text = sentencesOf(read.cause)
-        onReport(text)
+        const text = sentencesOf(read.cause, folder)
+        if (text !== lastFailure) onReport(text)
+        lastFailure = text
         return listeners.send("failure", text)
       }
+      lastFailure = undefined
+      tell(read.value.problems)
       if (!read.value.isChanged) return
       listeners.send("change", "")
       onReport(`Read again in ${Math.round(performance.now() - started)} ms.`)

@@ -1,22 +1,50 @@
-import { watch } from "node:fs"
+import { type FSWatcher, statSync, watch } from "node:fs"
 
 /** Editors write a file in several steps; changes within this time are one. */
 const pauseMillis = 15
 
-/** Calls back after files of a folder changed, once for changes that come together. Returns the function that ends it. */
+/** How often the folder itself is looked at, which may be moved away or replaced. */
+const lookMillis = 1000
+
+const inodeOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.ino
+
+/**
+ * Calls back after files of a folder changed, once for changes that come together, and when the folder was removed, is back or was replaced by
+ * another one. Returns the function that ends it.
+ */
 export const watchFolder = (folder: string, onChange: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const watcher = watch(folder, { recursive: true }, (_, path) => {
-    if (path !== null && /(?:^|[/\\])(?:\.git|node_modules)(?:[/\\]|$)/.test(path)) return
+  const start = (): FSWatcher => {
+    const started = watch(folder, { recursive: true }, (_, path) => {
+      if (path === null || !/(?:^|[/\\])(?:\.git|node_modules)(?:[/\\]|$)/.test(path)) changed()
+    })
+    // A folder that was removed has no changes.
+    return started.on("error", () => undefined)
+  }
+  let watcher: FSWatcher | undefined = start()
+  let inode = inodeOf(folder)
+  /** Watches the folder that is there now; whether it is another one than before. */
+  const follow = (): boolean => {
+    const now = inodeOf(folder)
+    if (now === inode) return false
+    inode = now
+    watcher?.close()
+    watcher = now === undefined ? undefined : start()
+    return true
+  }
+  const changed = () => {
     timer ??= setTimeout(() => {
       timer = undefined
+      follow()
       onChange()
     }, pauseMillis)
-  })
-  // A folder that was removed has no changes.
-  watcher.on("error", () => undefined)
+  }
+  const look = setInterval(() => {
+    if (follow()) changed()
+  }, lookMillis)
   return () => {
     clearTimeout(timer)
-    watcher.close()
+    clearInterval(look)
+    watcher?.close()
   }
 }
