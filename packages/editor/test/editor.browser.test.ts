@@ -153,6 +153,40 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("moves, duplicates and removes blocks by a handle and by keyboard", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      const press = (name: string) => page.getByRole("button", { name }).click()
+      const shows = async (markdown: string) => expect(await markdownIn(page)).toBe(markdown)
+      yield* Effect.promise(async () => {
+        await open(page, "# T\n\n## One {#one}\n\n* item\n\n```js\ncode\n```\n")
+        await page.getByText("One").click()
+        await press("Actions for the block")
+        await press("Duplicate block")
+        await shows('## One <a href="#one" id="one"></a>\n\n## One\n\n* item\n\n```js\ncode\n```')
+        expect(await violationsOf(page)).toEqual([])
+        await press("Move block down")
+        await shows('## One <a href="#one" id="one"></a>\n\n* item\n\n## One\n\n```js\ncode\n```')
+        await press("Move block up")
+        await press("Remove block")
+        await expect.poll(() => page.getByRole("toolbar").isVisible()).toBe(false)
+        await page.getByText("item").click()
+        await type(page, "Alt+F10", "End")
+        await page.keyboard.press("Enter")
+        // A block without formatting has the handle too, and a page has at least one paragraph.
+        await shows('## One <a href="#one" id="one"></a>\n\n```js\ncode\n```')
+        await page.getByText("code").click()
+        await press("Actions for the block")
+        await press("Remove block")
+        await press("Actions for the block")
+        await press("Remove block")
+        await type(page, "new")
+        await shows("new")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("copies what it knows of blocks, and gives foreign HTML and Markdown to the host", () =>
     Effect.gen(function* () {
       const { page, problems } = yield* anEditorPage()

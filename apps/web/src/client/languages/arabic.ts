@@ -554,6 +554,13 @@ export const translation: Translation = {
     uploading: "جارٍ رفع",
     uploadFailed: "فشل الرفع:",
     converting: "جارٍ تحويل ما لُصق…",
+    block: {
+      actions: "إجراءات الكتلة",
+      moveUp: "نقل الكتلة لأعلى",
+      moveDown: "نقل الكتلة لأسفل",
+      duplicate: "تكرار الكتلة",
+      remove: "إزالة الكتلة"
+    },
     table: {
       label: "جدول",
       column: "العنوان",

@@ -576,6 +576,13 @@ export const translation: Translation = {
     uploading: "Enviando",
     uploadFailed: "Falha no envio:",
     converting: "Convertendo o que foi colado…",
+    block: {
+      actions: "Ações do bloco",
+      moveUp: "Mover bloco para cima",
+      moveDown: "Mover bloco para baixo",
+      duplicate: "Duplicar bloco",
+      remove: "Remover bloco"
+    },
     table: {
       label: "Tabela",
       column: "Título",

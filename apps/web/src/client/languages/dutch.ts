@@ -585,6 +585,13 @@ export const translation: Translation = {
     uploading: "Uploaden:",
     uploadFailed: "Het uploaden is mislukt:",
     converting: "Geplakte inhoud wordt omgezet…",
+    block: {
+      actions: "Acties voor het blok",
+      moveUp: "Blok omhoog verplaatsen",
+      moveDown: "Blok omlaag verplaatsen",
+      duplicate: "Blok dupliceren",
+      remove: "Blok verwijderen"
+    },
     table: {
       label: "Tabel",
       column: "Titel",

@@ -597,6 +597,13 @@ export const translation: Translation = {
     uploading: "Téléversement",
     uploadFailed: "Le téléversement a échoué\u00A0:",
     converting: "Conversion du contenu collé…",
+    block: {
+      actions: "Actions du bloc",
+      moveUp: "Déplacer le bloc vers le haut",
+      moveDown: "Déplacer le bloc vers le bas",
+      duplicate: "Dupliquer le bloc",
+      remove: "Retirer le bloc"
+    },
     table: {
       label: "Tableau",
       column: "Titre",

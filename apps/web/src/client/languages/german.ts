@@ -595,6 +595,13 @@ export const translation: Translation = {
     uploading: "Wird hochgeladen",
     uploadFailed: "Das Hochladen ist fehlgeschlagen:",
     converting: "Eingefügtes wird umgewandelt …",
+    block: {
+      actions: "Aktionen für den Block",
+      moveUp: "Block nach oben verschieben",
+      moveDown: "Block nach unten verschieben",
+      duplicate: "Block duplizieren",
+      remove: "Block entfernen"
+    },
     table: {
       label: "Tabelle",
       column: "Titel",

@@ -590,6 +590,13 @@ export const translation: Translation = {
     uploading: "Caricamento",
     uploadFailed: "Caricamento non riuscito:",
     converting: "Conversione del contenuto incollato…",
+    block: {
+      actions: "Azioni del blocco",
+      moveUp: "Sposta blocco in alto",
+      moveDown: "Sposta blocco in basso",
+      duplicate: "Duplica blocco",
+      remove: "Rimuovi blocco"
+    },
     table: {
       label: "Tabella",
       column: "Titolo",

@@ -557,6 +557,13 @@ export const translation: Translation = {
     uploading: "アップロード中:",
     uploadFailed: "アップロードできませんでした:",
     converting: "貼り付けた内容を変換しています…",
+    block: {
+      actions: "ブロックの操作",
+      moveUp: "ブロックを上へ移動",
+      moveDown: "ブロックを下へ移動",
+      duplicate: "ブロックを複製",
+      remove: "ブロックを削除"
+    },
     table: {
       label: "表",
       column: "タイトル",

@@ -569,6 +569,13 @@ export const translation: Translation = {
     uploading: "Laster opp",
     uploadFailed: "Opplastingen mislyktes:",
     converting: "Konverterer det som ble limt inn …",
+    block: {
+      actions: "Handlinger for blokken",
+      moveUp: "Flytt blokken opp",
+      moveDown: "Flytt blokken ned",
+      duplicate: "Dupliser blokken",
+      remove: "Fjern blokken"
+    },
     table: {
       label: "Tabell",
       column: "Tittel",

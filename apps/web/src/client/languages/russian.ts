@@ -583,6 +583,13 @@ export const translation: Translation = {
     uploading: "Загрузка:",
     uploadFailed: "Не удалось загрузить:",
     converting: "Вставленное преобразуется…",
+    block: {
+      actions: "Действия с блоком",
+      moveUp: "Переместить блок вверх",
+      moveDown: "Переместить блок вниз",
+      duplicate: "Дублировать блок",
+      remove: "Удалить блок"
+    },
     table: {
       label: "Таблица",
       column: "Название",

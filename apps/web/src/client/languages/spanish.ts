@@ -586,6 +586,13 @@ export const translation: Translation = {
     uploading: "Subiendo",
     uploadFailed: "Error al subir el archivo:",
     converting: "Convirtiendo lo pegado…",
+    block: {
+      actions: "Acciones del bloque",
+      moveUp: "Mover bloque hacia arriba",
+      moveDown: "Mover bloque hacia abajo",
+      duplicate: "Duplicar bloque",
+      remove: "Quitar bloque"
+    },
     table: {
       label: "Tabla",
       column: "Título",
