@@ -39,6 +39,7 @@ export const editorStyle = `
 .ProseMirror-focused .ProseMirror-gapcursor { display: block; }
 .editor-drop { background: var(--accent); }
 .editor-pending { padding: 0 6px; border-radius: 5px; background: var(--surface); color: var(--muted); font-size: .875rem; }
+.editor-pending progress { width: 4rem; margin-inline-start: 8px; }
 .editor-cancel { margin-inline-start: 8px; padding: 0 6px; border: 0; background: none; color: var(--accent); font: inherit; text-decoration: underline; cursor: pointer; }
 .editor-replaced { opacity: .5; }
 .editor-content .reference { color: var(--accent); text-decoration: underline; }

@@ -283,7 +283,9 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
       const { page, problems } = yield* anEditorPage()
       yield* Effect.promise(async () => {
         await page.evaluate(`window.start({ object: "document", data: {}, nodes: [] }, {
-          uploadFile: async (file) => {
+          uploadFile: async (file, onProgress, signal) => {
+            onProgress?.(0.5)
+            if (file.name === "slow.pdf") await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
             if (file.name === "bad.pdf") throw new Error("It is too large.")
             return { kind: "file", file: file.name }
           },
@@ -297,7 +299,7 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await page.waitForFunction("window.editor.document().nodes.some(({ type }) => type === 'images')")
         await page.getByRole("textbox", { name: "Alternative text" }).fill("A cat")
         await page.getByRole("textbox", { name: "Alternative text" }).press("Enter")
-        for (const name of ["b.pdf", "bad.pdf"])
+        for (const name of ["b.pdf", "slow.pdf", "bad.pdf"])
           await page.evaluate(`(() => {
             const data = new DataTransfer()
             data.items.add(new File(["x"], "${name}", { type: "application/pdf" }))
@@ -305,10 +307,18 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
           })()`)
         await page.waitForFunction("window.failed !== undefined")
         expect(await page.evaluate("window.failed")).toBe("The upload failed: bad.pdf It is too large.")
+        // An upload shows its progress, and ends when a person cancels it.
+        await page.evaluate("delete window.failed")
+        const progress = page.getByRole("progressbar", { name: "Uploading slow.pdf" })
+        expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBe(0.5)
+        await page.getByRole("button", { name: "Cancel" }).click()
+        await progress.waitFor({ state: "detached" })
+        await expect.poll(() => content(page).evaluate((field) => field === document.activeElement)).toBe(true)
+        expect(await page.evaluate("window.failed")).toBe(undefined)
         const markdown = await markdownIn(page)
         expect(markdown).toContain('<img src="a.png" alt="A cat">')
         expect(markdown).toContain('{% file src="b.pdf" %}')
-        expect(markdown).not.toContain("bad")
+        expect(markdown).not.toMatch(/bad|slow/)
         expect(await page.locator(".editor-pending").count()).toBe(0)
         expect(problems).toEqual([])
       })
