@@ -156,10 +156,13 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         // Another page is shown within twice the budget of 100 ms, in processor time: a busy machine does not count.
         const session = await page.context().newCDPSession(page)
         await session.send("Performance.enable")
-        const millis = async () => {
+        const sumOf = async (...names: ReadonlyArray<string>) => {
           const { metrics } = await session.send("Performance.getMetrics")
-          return 1000 * metrics.find(({ name }) => name === "ThreadTime")!.value
+          const found = metrics.filter(({ name }) => names.includes(name))
+          return 1000 * found.reduce((sum, { value }) => sum + value, 0)
         }
+        const millis = () => sumOf("ThreadTime")
+        const drawing = () => sumOf("ScriptDuration", "LayoutDuration", "RecalcStyleDuration")
         /** Expects that the least of some turns stays within the budget. */
         const expectQuick = async (turns: ReadonlyArray<() => Promise<void>>) => {
           const times: Array<number> = []
@@ -182,13 +185,32 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
             await page.waitForFunction(() => document.elementFromPoint(100, 400)?.closest("[role=treeitem]"))
           })
         )
-        await expectQuick(
-          [1, 2, 3].map(() => async () => {
-            await page.getByRole("link", { name: "All spaces" }).click()
-            await page.getByRole("link", { name: "Handbook" }).first().click()
-            await rowOf(page, "Page 0000").waitFor()
-          })
-        )
+        // A document opens the tree for the first time within the budget: it is read when the pointer reaches the link.
+        const openings: Array<number> = []
+        for (let turn = 0; turn < 3; turn += 1) {
+          await page.goto(page.url().replace(/\/app\/.*/, "/app"))
+          const read = page.waitForResponse((response) => response.url().endsWith("/content/pages"))
+          const link = page.getByRole("link", { name: "Handbook" }).first()
+          await link.hover()
+          await (await read).finished()
+          await page.waitForLoadState("networkidle")
+          const before = await drawing()
+          const drawn = page.evaluate(
+            () =>
+              new Promise<void>((resolve) => {
+                const observer = new MutationObserver(() => {
+                  if (document.querySelector("[role=treeitem]") === null) return
+                  observer.disconnect()
+                  requestAnimationFrame(() => setTimeout(resolve))
+                })
+                observer.observe(document.body, { childList: true, subtree: true })
+              })
+          )
+          await link.click()
+          await drawn
+          openings.push((await drawing()) - before)
+        }
+        expect(Math.min(...openings)).toBeLessThan(100)
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)
