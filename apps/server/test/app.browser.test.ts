@@ -98,6 +98,13 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.goto(page.url().replace(/\/s\/.*/, "/search?q=hint"))
         await page.getByRole("link", { name: "Welcome" }).waitFor()
         await expectSound(page, "search")
+        // Assistive technology reads the outcome of each search, without the results.
+        const outcome = page.getByRole("status").filter({ hasText: "Pages for “hint”" })
+        const region = await outcome.elementHandle()
+        await page.getByRole("searchbox").fill("nowhere")
+        await page.keyboard.press("Enter")
+        await page.getByText("No page has all words of “nowhere”.").waitFor()
+        expect(await region!.textContent()).toBe("No page has all words of “nowhere”.")
         await page.goto(page.url().replace(/\/search.*/, ""))
         await page.getByRole("button", { name: "Actions for Handbook" }).click()
         await page.getByRole("button", { name: "Delete" }).click()

@@ -56,6 +56,12 @@ describe("the tree of pages in a browser", { timeout: 120_000 }, () => {
         await expect.poll(() => rowOf(page, "Beta").getAttribute("aria-level")).toBe("1")
         await shows(all)
         expect(await revisions()).toBe(before + 2)
+        // A screen reader hears that, and a notice does not make it read the ones before again.
+        await page.getByRole("status").getByText("The change was undone.").waitFor()
+        const { nodes } = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree")
+        const notices = nodes.find(({ name }) => name?.value === "Notices")?.properties ?? []
+        const valueOf = (name: string) => notices.find((one) => one.name === name)?.value.value
+        expect([valueOf("live"), valueOf("atomic") ?? false]).toEqual(["polite", false])
 
         // By pointer: what is dragged are the selected pages, a group and a link among them.
         await rowOf(page, "Delta").click({ modifiers: ["Control"] })

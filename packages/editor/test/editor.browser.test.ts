@@ -313,7 +313,9 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBe(0.5)
         await page.getByRole("button", { name: "Cancel" }).click()
         await progress.waitFor({ state: "detached" })
-        await expect.poll(() => content(page).evaluate((field) => field === document.activeElement)).toBe(true)
+        await expect
+          .poll(() => content(page).evaluate((field) => field === document.activeElement))
+          .toBe(true)
         expect(await page.evaluate("window.failed")).toBe(undefined)
         const markdown = await markdownIn(page)
         expect(markdown).toContain('<img src="a.png" alt="A cat">')

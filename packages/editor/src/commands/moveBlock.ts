@@ -32,10 +32,19 @@ export const blockAt = (state: EditorState): BlockPlace | undefined => {
 }
 
 /** The selection of a block in the same block at another place; it ends with the block. */
-export const shifted = ({ selection }: EditorState, doc: Node, { node, start }: BlockPlace, by: number): Selection =>
+export const shifted = (
+  { selection }: EditorState,
+  doc: Node,
+  { node, start }: BlockPlace,
+  by: number
+): Selection =>
   selection instanceof NodeSelection
     ? NodeSelection.create(doc, selection.from + by)
-    : TextSelection.create(doc, selection.anchor + by, Math.min(selection.head, start + node.nodeSize - 1) + by)
+    : TextSelection.create(
+        doc,
+        selection.anchor + by,
+        Math.min(selection.head, start + node.nodeSize - 1) + by
+      )
 
 /** Moves a block past the one before it or after it, within the same parent. */
 export const moveBlock =

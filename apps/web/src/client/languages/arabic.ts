@@ -100,6 +100,7 @@ export const translation: Translation = {
     move: "نقل إلى…",
     moveAction: "نقل",
     undo: "تراجع",
+    undone: "تم التراجع عن التغيير.",
     moveTitle: (pages) => `نقل ${named(pages)}`,
     above: "الصفحة الأم",
     top: "أعلى المساحة",

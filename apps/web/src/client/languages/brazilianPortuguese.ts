@@ -94,6 +94,7 @@ export const translation: Translation = {
     move: "Mover para…",
     moveAction: "Mover",
     undo: "Desfazer",
+    undone: "A alteração foi desfeita.",
     moveTitle: (pages) => `Mover ${named(pages)}`,
     above: "Página superior",
     top: "O nível superior do espaço",

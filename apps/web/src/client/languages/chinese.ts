@@ -90,6 +90,7 @@ export const translation: Translation = {
     move: "移动到…",
     moveAction: "移动",
     undo: "撤销",
+    undone: "更改已撤销。",
     moveTitle: (pages) => `移动${named(pages)}`,
     above: "上级页面",
     top: "空间顶层",

@@ -97,6 +97,7 @@ export const translation: Translation = {
     move: "Verplaatsen naar…",
     moveAction: "Verplaatsen",
     undo: "Ongedaan maken",
+    undone: "De wijziging is ongedaan gemaakt.",
     moveTitle: (pages) => `${named(pages)} verplaatsen`,
     above: "Bovenliggende pagina",
     top: "Bovenste niveau van de ruimte",

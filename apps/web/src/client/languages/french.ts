@@ -106,6 +106,7 @@ export const translation: Translation = {
     move: "Déplacer vers…",
     moveAction: "Déplacer",
     undo: "Annuler",
+    undone: "La modification a été annulée.",
     moveTitle: (pages) => `Déplacer ${named(pages)}`,
     above: "Page parente",
     top: "La racine de l’espace",

@@ -102,6 +102,7 @@ export const translation: Translation = {
     move: "Verschieben nach …",
     moveAction: "Verschieben",
     undo: "Rückgängig machen",
+    undone: "Die Änderung wurde rückgängig gemacht.",
     moveTitle: (pages) => `${named(pages)} verschieben`,
     above: "Übergeordnete Seite",
     top: "Oberste Ebene des Bereichs",

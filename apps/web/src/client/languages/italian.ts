@@ -103,6 +103,7 @@ export const translation: Translation = {
     move: "Sposta in…",
     moveAction: "Sposta",
     undo: "Annulla",
+    undone: "La modifica è stata annullata.",
     moveTitle: (pages) => `Sposta ${named(pages)}`,
     above: "Pagina superiore",
     top: "Il livello più alto dello spazio",

@@ -93,6 +93,7 @@ export const translation: Translation = {
     move: "移動…",
     moveAction: "移動",
     undo: "元に戻す",
+    undone: "変更を元に戻しました。",
     moveTitle: (pages) => `${named(pages)}を移動`,
     above: "上位ページ",
     top: "スペースの最上位",

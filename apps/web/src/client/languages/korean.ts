@@ -90,6 +90,7 @@ export const translation: Translation = {
     move: "이동…",
     moveAction: "이동",
     undo: "실행 취소",
+    undone: "변경을 취소했습니다.",
     moveTitle: (pages) => `${named(pages)} 이동`,
     above: "상위 페이지",
     top: "스페이스 최상위",

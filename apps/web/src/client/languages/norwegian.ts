@@ -95,6 +95,7 @@ export const translation: Translation = {
     move: "Flytt til …",
     moveAction: "Flytt",
     undo: "Angre",
+    undone: "Endringen ble angret.",
     moveTitle: (pages) => `Flytt ${named(pages)}`,
     above: "Overordnet side",
     top: "Øverste nivå i området",

@@ -107,6 +107,7 @@ export const translation: Translation = {
     move: "Переместить…",
     moveAction: "Переместить",
     undo: "Отменить",
+    undone: "Изменение отменено.",
     moveTitle: (pages) =>
       `Переместить ${pages.length === 1 ? `«${pages[0]!.title}»` : counted(pages.length, "страницу", "страницы", "страниц")}`,
     above: "Родительская страница",

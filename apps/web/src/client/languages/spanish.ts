@@ -99,6 +99,7 @@ export const translation: Translation = {
     move: "Mover a…",
     moveAction: "Mover",
     undo: "Deshacer",
+    undone: "Se deshizo el cambio.",
     moveTitle: (pages) => `Mover ${named(pages)}`,
     above: "Página superior",
     top: "El nivel superior del espacio",
