@@ -1,5 +1,11 @@
 import type { Node } from "prosemirror-model"
-import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from "prosemirror-state"
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  type Selection,
+  TextSelection
+} from "prosemirror-state"
 
 /** A block with its place. */
 interface BlockPlace {

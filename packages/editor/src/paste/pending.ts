@@ -11,7 +11,7 @@ import { button, element } from "../schema/element.ts"
 
 const key = new PluginKey<DecorationSet>("pending")
 
-/** What a place shows beside its label. */
+/** The controls that a place shows beside its label. */
 interface Controls {
   /** The label of a button by which a person gives the place up. */
   readonly cancel: string

@@ -18,8 +18,13 @@ export class TabLocks {
 
   constructor() {
     this.#channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-      if (data === null && this.#own.size > 0) this.#channel.postMessage([...this.#own])
+      if (data === null && this.#own.size > 0) this.#send([...this.#own])
     })
+  }
+
+  #send(message: Message): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a channel, not to a window
+    this.#channel.postMessage(message)
   }
 
   /** Locks a name until the returned function is called. */
@@ -33,7 +38,7 @@ export class TabLocks {
     const names = new Set(this.#own)
     const add = ({ data }: MessageEvent<Message>) => data?.forEach((name) => names.add(name))
     this.#channel.addEventListener("message", add)
-    this.#channel.postMessage(null)
+    this.#send(null)
     await wait(answerTime)
     this.#channel.removeEventListener("message", add)
     return names

@@ -1,6 +1,6 @@
 import { type Command, Selection } from "prosemirror-state"
 import { nodeWithoutKeys } from "../paste/withoutKeys.ts"
-import { blockAt, moveBlock, shifted } from "./moveBlock.ts"
+import { blockAt, moveBlock, shifted } from "../commands/moveBlock.ts"
 
 /** Inserts a copy of a block behind it, and moves into the copy. */
 const duplicateBlock: Command = (state, dispatch) => {
