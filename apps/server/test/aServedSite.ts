@@ -20,10 +20,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The folder for pictures of what the tests look at; undefined for none. */
 export const screenshots = process.env["OCTAVO_SCREENSHOTS"]
 
-/** The server on a port, on stores in memory. */
-export const aListener = Effect.fnUntraced(function* (given: { readonly mermaidDir?: string } = {}) {
+/** The server on a port, on stores in memory, under the name of a host. */
+export const aListener = Effect.fnUntraced(function* (
+  given: { readonly mermaidDir?: string } = {},
+  host = "localhost"
+) {
   const port = yield* freePort
-  const origin = `http://localhost:${port}`
+  const origin = `http://${host}:${port}`
   let now = 0
   const kept = new KeptVisits(0, () => now)
   let keptAnswers = 0

@@ -45,9 +45,9 @@ export const undo = async (page: Page, notice: string) => {
   await shown.getByRole("button", { name: "Undo" }).click()
 }
 
-/** The application on a port: an administrator in a browser, a colleague who writes through the API, and one (`cleo`) who may only comment. */
-export const anApplication = Effect.gen(function* () {
-  const { origin, services } = yield* aListener()
+/** The application on a port of a host: an administrator in a browser, a colleague who writes through the API, and one (`cleo`) who may only comment. */
+export const anApplicationAt = Effect.fnUntraced(function* (host: string) {
+  const { origin, services } = yield* aListener({}, host)
   const prepared = Effect.gen(function* () {
     const organization = yield* anOrganization({ title: "Acme Industries" })
     const ada = yield* aMember(organization.id)
@@ -64,7 +64,7 @@ export const anApplication = Effect.gen(function* () {
   const browser = yield* sharedChromium
 
   const ask = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${origin}/v1${path}`, {
+    const response = await fetch(`${origin.replace(host, "localhost")}/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${ben}`, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) })
@@ -112,6 +112,9 @@ export const anApplication = Effect.gen(function* () {
 
   return { ada, ask, cleo, aSpace, open, organization, origin, services, write }
 })
+
+/** The application at an address that browsers trust without TLS. */
+export const anApplication = anApplicationAt("localhost")
 
 const { differingCells } = picturesIn(new URL("pictures.json", import.meta.url))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { aChromiumWith } from "@octavo/browser"
+import { aChromiumWith, nameInNetwork } from "@octavo/browser"
 import * as SnapshotChecks from "@octavo/folders/snapshots"
 import { describeRepository, importRepository } from "@octavo/gitsync"
 import { GitHost } from "@octavo/gitsync/testing"
@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { anApplication, expectSound, signIn } from "./anApplication.ts"
+import { anApplication, anApplicationAt, expectSound, signIn } from "./anApplication.ts"
 
 const source = (page: Page) => page.getByRole("textbox", { name: "Page source" })
 const visual = (page: Page) => page.getByRole("textbox", { name: "Page content" })
@@ -98,6 +98,13 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await page.goto(page.url().replace(/\/s\/.*/, "/search?q=hint"))
         await page.getByRole("link", { name: "Welcome" }).waitFor()
         await expectSound(page, "search")
+        // Assistive technology reads the outcome of each search, without the results.
+        const outcome = page.getByRole("status").filter({ hasText: "Pages for “hint”" })
+        const region = await outcome.elementHandle()
+        await page.getByRole("searchbox").fill("nowhere")
+        await page.keyboard.press("Enter")
+        await page.getByText("No page has all words of “nowhere”.").waitFor()
+        expect(await region!.textContent()).toBe("No page has all words of “nowhere”.")
         await page.goto(page.url().replace(/\/search.*/, ""))
         await page.getByRole("button", { name: "Actions for Handbook" }).click()
         await page.getByRole("button", { name: "Delete" }).click()
@@ -659,6 +666,37 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
         await source(other).waitFor()
         expect(await other.getByRole("button", { name: "Continue" }).count()).toBe(0)
         expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("leaves the drafts of other tabs alone, and copies, at an address without TLS", () =>
+    Effect.gen(function* () {
+      const { aSpace, open } = yield* anApplicationAt(nameInNetwork)
+      yield* Effect.promise(async () => {
+        const space = await aSpace("Handbook", { Plan: begun })
+        const { context, page, problems } = await open(`/app/s/${space.id}/edit/plan?view=source`)
+        expect(await page.evaluate(() => [isSecureContext, "locks" in navigator])).toEqual([false, false])
+        await source(page).fill(textOf("First tab."))
+        await status(page, "A draft is kept")
+        await page.waitForTimeout(300)
+        const other = await context.newPage()
+        await other.goto(page.url())
+        await other.getByText("Another tab of this browser has unsaved changes").waitFor()
+        expect(await other.getByRole("button", { name: "Discard" }).count()).toBe(0)
+        // Once the first tab is gone, the second one offers its words.
+        await page.goto(page.url().replace("/edit/", "/p/").replace("?view=source", ""))
+        await other.getByRole("button", { name: "Continue" }).click()
+        expect(await source(other).inputValue()).toBe(textOf("First tab."))
+
+        await page.getByRole("button", { name: "Actions for Plan" }).click()
+        await page.getByRole("button", { name: "Copy link" }).click()
+        await page.getByText("The link was copied.").waitFor()
+        await page.getByRole("button", { name: "Search" }).first().click()
+        await page.getByRole("combobox").press("Control+v")
+        expect(await page.getByRole("combobox").inputValue()).toBe(page.url())
+        // Browsers ignore this header without TLS, and say so.
+        expect(problems.filter((problem) => !problem.includes("Cross-Origin-Opener-Policy"))).toEqual([])
       })
     }).pipe(Effect.scoped)
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { isProof } from "@octavo/markdown/testing"
 import { Effect } from "effect"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -20,9 +21,9 @@ interface Action {
 }
 
 /** A way in which a write fails, with a part of the sentence about it. */
-const failures: ReadonlyArray<
-  readonly [name: string, fail: (route: Route) => Promise<void>, sentence: RegExp]
-> = [
+type Failure = readonly [name: string, fail: (route: Route) => Promise<void>, sentence: RegExp]
+
+const failures: ReadonlyArray<Failure> = [
   [
     "a refusal of the API",
     (route) => {
@@ -42,6 +43,27 @@ const failures: ReadonlyArray<
     (route) => route.fulfill({ status: 507, contentType: "text/html", body: "<h1>507</h1>" }),
     /no room left/
   ]
+]
+
+const sentences = {
+  401: /Your session has ended/,
+  403: /You may not do this/,
+  404: /no longer exists/,
+  412: /has changed in the meantime/,
+  413: /too large/,
+  422: /cannot accept/,
+  429: /too many requests/,
+  503: /not available/
+}
+
+/** Failures of which each action meets one in turn, and in proofs all of them. */
+const moreFailures: ReadonlyArray<Failure> = [
+  ["no network", (route) => route.abort(), /cannot be reached|could not be sent/],
+  ...Object.entries(sentences).map(([status, sentence]): Failure => [
+    status,
+    (route) => route.fulfill({ status: Number(status), body: "" }),
+    sentence
+  ])
 ]
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click()
@@ -267,17 +289,20 @@ describe("a write of the application that fails", { timeout: 120_000 }, () => {
             dispatchEvent(new PopStateEvent("popstate"))
           }, `/app${path}`)
         }
-        for (const action of actionsOf(space.id, reviewed.id, String(number))) {
+        for (const [index, action] of actionsOf(space.id, reviewed.id, String(number)).entries()) {
           fail = undefined
           await show(action.path)
           await action.prepare?.(page)
-          for (const [name, failWith, sentence] of failures) {
+          const more = isProof ? moreFailures : [moreFailures[index % moreFailures.length]!]
+          for (const [name, failWith, sentence] of [...failures, ...more]) {
             for (const button of await page.getByRole("button", { name: "Dismiss" }).all())
               await button.dispatchEvent("click")
             fail = failWith
             const at = `${action.name}: ${name}`
             await action.act(page).catch((error: unknown) => expect([at, String(error)]).toEqual([at, ""]))
-            const shown = page.locator(".toast, [role=alert], .edit-status").filter({ hasText: sentence })
+            const shown = page
+              .locator(".toast, [role=alert], .edit-status, dialog")
+              .filter({ hasText: sentence })
             await shown
               .first()
               .waitFor({ timeout: 5000 })
@@ -288,6 +313,8 @@ describe("a write of the application that fails", { timeout: 120_000 }, () => {
               at,
               expect.stringContaining("Typed")
             ])
+            const ended = page.getByRole("dialog", { name: "Your session has ended" })
+            if (await ended.isVisible()) await ended.getByRole("button", { name: "Close" }).click()
           }
         }
         // A part of a screen that cannot be read says so as well.

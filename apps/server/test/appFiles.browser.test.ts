@@ -50,6 +50,24 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
         await row("large.txt").getByText("Used on no page").waitFor()
         await expectSound(page, "files")
 
+        // Nothing is stored of an upload that a person cancels.
+        await page.route(
+          (url) => url.pathname.includes("upload"),
+          (route) => (route.request().method() === "PUT" ? undefined : route.fallback())
+        )
+        const again = page.waitForEvent("filechooser")
+        await page.getByRole("button", { name: "Upload files" }).click()
+        const buffer = Buffer.alloc(300_000, "b")
+        await (await again).setFiles({ name: "slow.txt", mimeType: "text/plain", buffer })
+        const aborted = page.waitForEvent("requestfailed")
+        await page.getByRole("progressbar", { name: "Uploading slow.txt" }).waitFor()
+        await page.getByRole("button", { name: "Cancel" }).click()
+        await aborted
+        await page.getByRole("progressbar").waitFor({ state: "detached" })
+        expect(await page.locator(".toast").count()).toBe(0)
+        expect(await listed()).toHaveLength(2)
+        await page.unrouteAll()
+
         const act = async (name: string, action: string) => {
           await page.getByRole("button", { name: `Actions for ${name}` }).click()
           await page.getByRole("button", { name: action, exact: true }).click()

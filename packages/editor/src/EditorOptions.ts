@@ -27,8 +27,12 @@ export interface EditorOptions {
   readonly addressOf?: (ref: ContentReference) => string | undefined
   /** Returns the name and the size of a file. */
   readonly fileOf?: (ref: ContentReference) => KnownFile | undefined
-  /** Stores a file, and returns the reference to it. */
-  readonly uploadFile?: (file: File) => Promise<ContentReference>
+  /** Stores a file, and returns the reference to it. `onProgress` gets the part that was sent, from 0 to 1; the signal ends the upload. */
+  readonly uploadFile?: (
+    file: File,
+    onProgress?: (part: number) => void,
+    signal?: AbortSignal
+  ) => Promise<ContentReference>
   /** Reports a file that could not be stored, with a sentence for the user. */
   readonly onUploadFailed?: (file: File, message: string) => void
   /** Converts HTML of the clipboard. Undefined pastes it as the browser does. */

@@ -39,6 +39,7 @@ export const editorStyle = `
 .ProseMirror-focused .ProseMirror-gapcursor { display: block; }
 .editor-drop { background: var(--accent); }
 .editor-pending { padding: 0 6px; border-radius: 5px; background: var(--surface); color: var(--muted); font-size: .875rem; }
+.editor-pending progress { width: 4rem; margin-inline-start: 8px; }
 .editor-cancel { margin-inline-start: 8px; padding: 0 6px; border: 0; background: none; color: var(--accent); font: inherit; text-decoration: underline; cursor: pointer; }
 .editor-replaced { opacity: .5; }
 .editor-content .reference { color: var(--accent); text-decoration: underline; }
@@ -133,6 +134,10 @@ ${alignments}
 .editor-toolbar button[hidden] { display: none; }
 .editor-toolbar button:hover { background: var(--surface); }
 .editor-toolbar [aria-pressed=true] { background: var(--tint); color: var(--strong); box-shadow: inset 0 0 0 1px var(--accent); }
+.editor-handle { position: absolute; letter-spacing: 1px; z-index: 4; inset-inline-start: -28px; width: 24px; height: 28px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--muted); font: inherit; text-align: center; cursor: pointer; }
+.editor-handle:hover { background: var(--surface); color: var(--text); }
+.editor-handle[hidden] { display: none; }
+@media (max-width: 719px) { .editor-handle { inset-inline-start: -16px; padding-inline-start: 5px; text-align: start; } .editor-handle:hover { background: none; } }
 .mark-bold { font-weight: 700; } .mark-italic { font-style: italic; } .mark-strikethrough { text-decoration: line-through; } .mark-code { font-family: var(--mono); }
 .editor-dialog { width: min(28rem, calc(100vw - 32px)); max-height: calc(100vh - 32px); box-sizing: border-box; overflow: auto; border: 1px solid var(--border); border-radius: 12px; padding: 16px; background: var(--page); color: var(--text); font-size: .875rem; }
 .editor-dialog h2 { margin: 0 0 12px; font-size: 1.0625rem; color: var(--strong); }

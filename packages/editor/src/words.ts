@@ -36,6 +36,7 @@ export interface EditorWords {
   readonly uploadFailed: string
   /** Shown at the place of a paste that the host converts. */
   readonly converting: string
+  readonly block: Readonly<Record<"actions" | "moveUp" | "moveDown" | "duplicate" | "remove", string>>
   readonly table: Readonly<
     Record<
       | "label"
@@ -107,6 +108,13 @@ export const englishWords: EditorWords = {
   uploading: "Uploading",
   uploadFailed: "The upload failed:",
   converting: "Converting what was pasted…",
+  block: {
+    actions: "Actions for the block",
+    moveUp: "Move block up",
+    moveDown: "Move block down",
+    duplicate: "Duplicate block",
+    remove: "Remove block"
+  },
   table: {
     label: "Table",
     column: "Title",

@@ -153,6 +153,40 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("moves, duplicates and removes blocks by a handle and by keyboard", () =>
+    Effect.gen(function* () {
+      const { page, problems } = yield* anEditorPage()
+      const press = (name: string) => page.getByRole("button", { name }).click()
+      const shows = async (markdown: string) => expect(await markdownIn(page)).toBe(markdown)
+      yield* Effect.promise(async () => {
+        await open(page, "# T\n\n## One {#one}\n\n* item\n\n```js\ncode\n```\n")
+        await page.getByText("One").click()
+        await press("Actions for the block")
+        await press("Duplicate block")
+        await shows('## One <a href="#one" id="one"></a>\n\n## One\n\n* item\n\n```js\ncode\n```')
+        expect(await violationsOf(page)).toEqual([])
+        await press("Move block down")
+        await shows('## One <a href="#one" id="one"></a>\n\n* item\n\n## One\n\n```js\ncode\n```')
+        await press("Move block up")
+        await press("Remove block")
+        await expect.poll(() => page.getByRole("toolbar").isVisible()).toBe(false)
+        await page.getByText("item").click()
+        await type(page, "Alt+F10", "End")
+        await page.keyboard.press("Enter")
+        // A block without formatting has the handle too, and a page has at least one paragraph.
+        await shows('## One <a href="#one" id="one"></a>\n\n```js\ncode\n```')
+        await page.getByText("code").click()
+        await press("Actions for the block")
+        await press("Remove block")
+        await press("Actions for the block")
+        await press("Remove block")
+        await type(page, "new")
+        await shows("new")
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("copies what it knows of blocks, and gives foreign HTML and Markdown to the host", () =>
     Effect.gen(function* () {
       const { page, problems } = yield* anEditorPage()
@@ -249,7 +283,9 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
       const { page, problems } = yield* anEditorPage()
       yield* Effect.promise(async () => {
         await page.evaluate(`window.start({ object: "document", data: {}, nodes: [] }, {
-          uploadFile: async (file) => {
+          uploadFile: async (file, onProgress, signal) => {
+            onProgress?.(0.5)
+            if (file.name === "slow.pdf") await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
             if (file.name === "bad.pdf") throw new Error("It is too large.")
             return { kind: "file", file: file.name }
           },
@@ -263,7 +299,7 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await page.waitForFunction("window.editor.document().nodes.some(({ type }) => type === 'images')")
         await page.getByRole("textbox", { name: "Alternative text" }).fill("A cat")
         await page.getByRole("textbox", { name: "Alternative text" }).press("Enter")
-        for (const name of ["b.pdf", "bad.pdf"])
+        for (const name of ["b.pdf", "slow.pdf", "bad.pdf"])
           await page.evaluate(`(() => {
             const data = new DataTransfer()
             data.items.add(new File(["x"], "${name}", { type: "application/pdf" }))
@@ -271,10 +307,20 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
           })()`)
         await page.waitForFunction("window.failed !== undefined")
         expect(await page.evaluate("window.failed")).toBe("The upload failed: bad.pdf It is too large.")
+        // An upload shows its progress, and ends when a person cancels it.
+        await page.evaluate("delete window.failed")
+        const progress = page.getByRole("progressbar", { name: "Uploading slow.pdf" })
+        expect(await progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBe(0.5)
+        await page.getByRole("button", { name: "Cancel" }).click()
+        await progress.waitFor({ state: "detached" })
+        await expect
+          .poll(() => content(page).evaluate((field) => field === document.activeElement))
+          .toBe(true)
+        expect(await page.evaluate("window.failed")).toBe(undefined)
         const markdown = await markdownIn(page)
         expect(markdown).toContain('<img src="a.png" alt="A cat">')
         expect(markdown).toContain('{% file src="b.pdf" %}')
-        expect(markdown).not.toContain("bad")
+        expect(markdown).not.toMatch(/bad|slow/)
         expect(await page.locator(".editor-pending").count()).toBe(0)
         expect(problems).toEqual([])
       })

@@ -68,13 +68,18 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
+/** The name of this machine as another one of a network has it: without TLS, browsers do not trust its pages. */
+export const nameInNetwork = "docs.lan"
+
+const args = ["--no-sandbox", `--host-resolver-rules=MAP ${nameInNetwork} 127.0.0.1`]
+
 const launchOptions = async () => {
   const own = process.env["OCTAVO_CHROMIUM"]
-  if (own !== undefined) return { executablePath: own, args: ["--no-sandbox"] }
+  if (own !== undefined) return { executablePath: own, args }
   const folder = await unpacked()
   return {
     executablePath: join(folder, "chromium"),
-    args: ["--no-sandbox", "--headless=shell"],
+    args: [...args, "--headless=shell"],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: join(folder, "al2023", "lib"),

@@ -1,7 +1,22 @@
-import { NodeSelection, type Command, TextSelection } from "prosemirror-state"
+import type { Node } from "prosemirror-model"
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  type Selection,
+  TextSelection
+} from "prosemirror-state"
 
-/** The depth of the block that moves: a selected block, an item of a list, else the innermost block that has others beside it. */
-const depthToMove = ({ selection }: Parameters<Command>[0]): number | undefined => {
+/** A block with its place. */
+interface BlockPlace {
+  readonly parent: Node
+  readonly index: number
+  readonly node: Node
+  readonly start: number
+}
+
+/** The depth of the block that commands change: a selected block, an item of a list, else the innermost block that has others beside it. */
+const depthOf = ({ selection }: EditorState): number | undefined => {
   const { $from } = selection
   if (selection instanceof NodeSelection && selection.node.isBlock) return $from.depth + 1
   for (let depth = $from.depth; depth > 0; depth--) {
@@ -13,31 +28,40 @@ const depthToMove = ({ selection }: Parameters<Command>[0]): number | undefined 
   return undefined
 }
 
+/** The block of the selection that is moved, duplicated or removed as a whole. */
+export const blockAt = (state: EditorState): BlockPlace | undefined => {
+  const depth = depthOf(state)
+  if (depth === undefined) return undefined
+  const { $from } = state.selection
+  const [parent, index] = [$from.node(depth - 1), $from.index(depth - 1)]
+  return { parent, index, node: parent.child(index), start: $from.posAtIndex(index, depth - 1) }
+}
+
+/** The selection of a block in the same block at another place; it ends with the block. */
+export const shifted = (
+  { selection }: EditorState,
+  doc: Node,
+  { node, start }: BlockPlace,
+  by: number
+): Selection =>
+  selection instanceof NodeSelection
+    ? NodeSelection.create(doc, selection.from + by)
+    : TextSelection.create(
+        doc,
+        selection.anchor + by,
+        Math.min(selection.head, start + node.nodeSize - 1) + by
+      )
+
 /** Moves a block past the one before it or after it, within the same parent. */
 export const moveBlock =
   (direction: -1 | 1): Command =>
   (state, dispatch) => {
-    const depth = depthToMove(state)
-    if (depth === undefined) return false
-    const { selection, tr } = state
-    const { $from } = selection
-    const parent = $from.node(depth - 1)
-    const index = $from.index(depth - 1)
-    const other = parent.maybeChild(index + direction)
-    const node = parent.child(index)
-    if (other === null) return false
-    const start = $from.posAtIndex(index, depth - 1)
+    const block = blockAt(state)
+    const other = block?.parent.maybeChild(block.index + direction)
+    if (block === undefined || other == null) return false
+    const { node, start } = block
     const shift = direction * other.nodeSize
-    tr.delete(start, start + node.nodeSize).insert(start + shift, node)
-    tr.setSelection(
-      selection instanceof NodeSelection
-        ? NodeSelection.create(tr.doc, selection.from + shift)
-        : TextSelection.create(
-            tr.doc,
-            selection.anchor + shift,
-            Math.min(selection.head, start + node.nodeSize - 1) + shift
-          )
-    )
-    dispatch?.(tr.scrollIntoView())
+    const tr = state.tr.delete(start, start + node.nodeSize).insert(start + shift, node)
+    dispatch?.(tr.setSelection(shifted(state, tr.doc, block, shift)).scrollIntoView())
     return true
   }

@@ -2,11 +2,14 @@ import { toggleMark } from "prosemirror-commands"
 import { type EditorState, NodeSelection, TextSelection } from "prosemirror-state"
 import { CellSelection, isInTable } from "prosemirror-tables"
 import type { EditorView } from "prosemirror-view"
+import { blockAt } from "../commands/moveBlock.ts"
 import { tableCommands } from "../commands/tables.ts"
 import type { Host } from "../EditorOptions.ts"
 import { openForm } from "../forms/openForm.ts"
 import { schema } from "../schema/schema.ts"
 import { button, element } from "../schema/element.ts"
+import { blockCommands } from "./blockCommands.ts"
+import { BlockHandle } from "./BlockHandle.ts"
 import { mayHaveNote } from "./mayHaveNote.ts"
 import { placeAt } from "./placeAt.ts"
 
@@ -25,12 +28,14 @@ const hasMark = ({ doc, selection, storedMarks }: EditorState, name: string): bo
   return selection.ranges.some(({ $from, $to }) => doc.rangeHasMark($from.pos, $to.pos, type))
 }
 
-/** The buttons above selected text and in tables. */
+/** The buttons above selected text, in tables, and of the block if the toolbar was called. */
 export class Toolbar {
   readonly dom: HTMLElement
   readonly #view: EditorView
   readonly #marks: ReadonlyArray<readonly [name: string, button: HTMLButtonElement]>
   readonly #table: ReadonlyArray<HTMLButtonElement>
+  readonly #block: ReadonlyArray<HTMLButtonElement>
+  readonly #handle: BlockHandle
   #isCalled = false
   #isPointerDown = false
 
@@ -69,11 +74,14 @@ export class Toolbar {
       button(words.form[name], { tabindex: -1 }, () => openForm(view, host, { insert: name }))
     )
     this.#table = [...commands, ...forms]
+    this.#block = this.#blockButtons(host)
+    this.#handle = new BlockHandle(view, words.block.actions, root, () => this.call())
     this.dom = element(
       "div",
       { class: "editor-toolbar", role: "toolbar", "aria-label": words.formatting },
       ...this.#marks.map(([, one]) => one),
-      ...this.#table
+      ...this.#table,
+      ...this.#block
     )
     this.dom.hidden = true
     root.append(this.dom)
@@ -85,6 +93,16 @@ export class Toolbar {
     })
     view.dom.addEventListener("pointerdown", this.#pointer)
     document.addEventListener("pointerup", this.#pointer)
+  }
+
+  /** The buttons of a block. A moved or copied block can be moved again, so the focus stays. */
+  #blockButtons({ words }: Host): ReadonlyArray<HTMLButtonElement> {
+    return Object.entries(blockCommands).map(([name, command]) =>
+      button(words.block[name as keyof typeof blockCommands], { tabindex: -1 }, () => {
+        command(this.#view.state, this.#view.dispatch)
+        if (name === "remove") this.#view.focus()
+      })
+    )
   }
 
   readonly #pointer = (event: Event): void => {
@@ -131,13 +149,15 @@ export class Toolbar {
     const hasFocus = this.#view.hasFocus() || this.dom.contains(document.activeElement)
     const isWanted =
       this.#isCalled || (!this.#isPointerDown && hasFocus && isText && (!selection.empty || inTable))
-    this.dom.hidden = !isWanted || !(isMarkable || inTable)
+    this.#handle.update(hasFocus)
+    this.dom.hidden = !isWanted || !(isMarkable || inTable || this.#isCalled)
     if (this.dom.hidden) return
     for (const [name, one] of this.#marks) {
       one.hidden = !isMarkable || (name === "note" && !mayHaveNote(this.#view.state))
       one.setAttribute("aria-pressed", String(hasMark(this.#view.state, name)))
     }
     for (const one of this.#table) one.hidden = !inTable
+    for (const one of this.#block) one.hidden = !this.#isCalled || blockAt(this.#view.state) === undefined
     placeAt(this.#view, this.dom, selection.from, "above")
   }
 
@@ -145,5 +165,6 @@ export class Toolbar {
     this.#view.dom.removeEventListener("pointerdown", this.#pointer)
     document.removeEventListener("pointerup", this.#pointer)
     this.dom.remove()
+    this.#handle.destroy()
   }
 }

@@ -74,7 +74,7 @@ const insertConverted = (
     words.converting,
     converted.catch(() => undefined),
     insert,
-    words.link.cancel
+    { cancel: words.link.cancel }
   )
 }
 

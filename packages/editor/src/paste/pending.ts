@@ -11,10 +11,12 @@ import { button, element } from "../schema/element.ts"
 
 const key = new PluginKey<DecorationSet>("pending")
 
-/** A button within the label of a place, by which a person gives it up. */
-interface Cancel {
-  readonly label: string
-  readonly act: () => void
+/** The controls that a place shows beside its label. */
+interface Controls {
+  /** The label of a button by which a person gives the place up. */
+  readonly cancel: string
+  readonly onCancel?: () => void
+  readonly progress?: HTMLElement
 }
 
 type Change =
@@ -23,15 +25,12 @@ type Change =
       readonly from: number
       readonly to: number
       readonly label: string
-      readonly cancel: Cancel | undefined
+      readonly shown: ReadonlyArray<HTMLElement>
     }
   | { readonly remove: object }
 
-const widgetOf = (label: string, cancel: Cancel | undefined): HTMLElement => {
-  const status = element("span", { role: "status" }, label)
-  const buttons = cancel === undefined ? [] : [button(cancel.label, { class: "editor-cancel" }, cancel.act)]
-  return element("span", { class: "editor-pending" }, status, ...buttons)
-}
+const widgetOf = (label: string, shown: ReadonlyArray<HTMLElement>): HTMLElement =>
+  element("span", { class: "editor-pending" }, element("span", { role: "status" }, label), ...shown)
 
 /** The selection; of all, the range of its text, so that text typed at its end is no part of it. */
 const rangeOf = ({ doc, selection }: EditorState): Pick<Selection, "from" | "to"> =>
@@ -51,11 +50,11 @@ export const pending = (): Plugin<DecorationSet> =>
         if (change === undefined) return set
         if ("remove" in change)
           return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove))
-        const { add, cancel, from, label, to } = change
+        const { add, from, label, shown, to } = change
         // Text that is typed at the place follows the inserted one.
         const spec = { id: add, side: -1, stopEvent: () => true, ignoreSelection: true }
         return set.add(tr.doc, [
-          Decoration.widget(to, () => widgetOf(label, cancel), spec),
+          Decoration.widget(to, () => widgetOf(label, shown), spec),
           ...(from < to ? [Decoration.inline(from, to, { class: "editor-replaced" }, { id: add })] : [])
         ])
       }
@@ -65,24 +64,26 @@ export const pending = (): Plugin<DecorationSet> =>
 
 /**
  * Inserts something when it has arrived, in place of what is selected now, wherever that is by then. `insert` gets the positions of what
- * it replaces. It is not called where the place is gone, or where a person has cancelled by the button with the label `cancel`.
+ * it replaces. It is not called where the place is gone, or where a person has cancelled.
  */
 export const whenReady = async <Result>(
   view: EditorView,
   label: string,
   result: Promise<Result>,
   insert: (result: Result, from: number, to: number) => void,
-  cancel?: string
+  { cancel, onCancel, progress }: Controls
 ): Promise<void> => {
   const id = {}
   const remove = (): void => view.dispatch(view.state.tr.setMeta(key, { remove: id } satisfies Change))
   const act = (): void => {
     remove()
     view.focus()
+    onCancel?.()
   }
   const { from, to } = rangeOf(view.state)
-  const byPerson = cancel === undefined ? undefined : { label: cancel, act }
-  view.dispatch(view.state.tr.setMeta(key, { add: id, from, to, label, cancel: byPerson } satisfies Change))
+  const end = button(cancel, { class: "editor-cancel" }, act)
+  const shown = progress === undefined ? [end] : [progress, end]
+  view.dispatch(view.state.tr.setMeta(key, { add: id, from, to, label, shown } satisfies Change))
   const place = (): ReadonlyArray<{ readonly from: number; readonly to: number }> => {
     if (view.isDestroyed) return []
     const at = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []

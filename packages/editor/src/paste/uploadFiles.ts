@@ -20,7 +20,12 @@ export const uploadFiles = (view: EditorView, host: Host, files: ReadonlyArray<F
       view.dispatch(put.scrollIntoView())
     }
     const label = `${host.words.uploading} ${file.name}`
-    void whenReady(view, label, host.uploadFile!(file), insert).catch((error: unknown) => {
+    const progress = element("progress", { max: 1, value: 0, "aria-label": label })
+    const sending = new AbortController()
+    const stored = host.uploadFile!(file, (part) => (progress.value = part), sending.signal)
+    const controls = { cancel: host.words.link.cancel, onCancel: () => sending.abort(), progress }
+    void whenReady(view, label, stored, insert, controls).catch((error: unknown) => {
+      if (sending.signal.aborted) return
       const reason = error instanceof Error ? error.message : ""
       host.onUploadFailed?.(file, `${host.words.uploadFailed} ${file.name} ${reason}`.trim())
     })

@@ -22,11 +22,12 @@ const base64Of = (file: Blob): Promise<string> =>
 /** An upload without progress, or without its response, fails after so many milliseconds. */
 const stalledAfter = 60_000
 
-/** Sends bytes to an upload address. `fetch` reports no progress. */
+/** Sends bytes to an upload address, until the signal is aborted. `fetch` reports no progress. */
 export const sendBytes = (
   url: string,
   file: File,
-  onProgress: (part: number) => void = () => undefined
+  onProgress: (part: number) => void = () => undefined,
+  signal?: AbortSignal
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -35,6 +36,8 @@ export const sendBytes = (
       reject(failureOf(new Response(null, { status: request.status }), request.responseText))
     const stall = () => setTimeout(() => request.abort(), stalledAfter)
     let stalling = stall()
+    const end = () => request.abort()
+    signal?.addEventListener("abort", end)
     request.open("PUT", url)
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       clearTimeout(stalling)
@@ -44,21 +47,26 @@ export const sendBytes = (
     request.addEventListener("load", () => (request.status < 300 ? resolve() : refuse()))
     request.addEventListener("error", fail)
     request.addEventListener("abort", fail)
-    request.addEventListener("loadend", () => clearTimeout(stalling))
+    request.addEventListener("loadend", () => {
+      clearTimeout(stalling)
+      signal?.removeEventListener("abort", end)
+    })
     request.send(file)
   })
 
-/** Sends a file for an edit. `onProgress` gets the part that was sent, from 0 to 1. */
+/** Sends a file for an edit. `onProgress` gets the part that was sent, from 0 to 1. Fails when the signal is aborted. */
 export const sendFile = async (
   organization: string,
   file: File,
-  onProgress?: (part: number) => void
+  onProgress?: (part: number) => void,
+  signal?: AbortSignal
 ): Promise<SentBytes> => {
   if (file.size <= maxInline) return { base64: await base64Of(file) }
   const { key, url } = await ask<StorageUploadResource>("POST", `/orgs/${organization}/storage/upload`, {
     file: { name: file.name, type: file.type || "application/octet-stream", size: file.size },
     kind: "import_file"
   })
-  await sendBytes(url, file, onProgress)
+  signal?.throwIfAborted()
+  await sendBytes(url, file, onProgress, signal)
   return { upload: key }
 }

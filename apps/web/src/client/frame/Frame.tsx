@@ -16,6 +16,7 @@ import { importProblems } from "../screens/page/importProblems.ts"
 import { PageDialogs } from "../tree/PageDialogs.tsx"
 import { Side } from "./Side.tsx"
 import { useKeptFocus } from "./useKeptFocus.ts"
+import { usePrefetch } from "./usePrefetch.ts"
 import { words } from "./words.ts"
 
 interface SignInAgainProps {
@@ -40,6 +41,7 @@ export const Frame = ({ children }: { readonly children: ComponentChildren }) =>
   const { path } = useLocation()
   const place = placeOf(path)
   useKeptFocus()
+  usePrefetch()
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -100,6 +100,7 @@ export const translation: Translation = {
     move: "نقل إلى…",
     moveAction: "نقل",
     undo: "تراجع",
+    undone: "تم التراجع عن التغيير.",
     moveTitle: (pages) => `نقل ${named(pages)}`,
     above: "الصفحة الأم",
     top: "أعلى المساحة",
@@ -554,6 +555,13 @@ export const translation: Translation = {
     uploading: "جارٍ رفع",
     uploadFailed: "فشل الرفع:",
     converting: "جارٍ تحويل ما لُصق…",
+    block: {
+      actions: "إجراءات الكتلة",
+      moveUp: "نقل الكتلة لأعلى",
+      moveDown: "نقل الكتلة لأسفل",
+      duplicate: "تكرار الكتلة",
+      remove: "إزالة الكتلة"
+    },
     table: {
       label: "جدول",
       column: "العنوان",

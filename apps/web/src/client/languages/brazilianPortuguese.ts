@@ -94,6 +94,7 @@ export const translation: Translation = {
     move: "Mover para…",
     moveAction: "Mover",
     undo: "Desfazer",
+    undone: "A alteração foi desfeita.",
     moveTitle: (pages) => `Mover ${named(pages)}`,
     above: "Página superior",
     top: "O nível superior do espaço",
@@ -576,6 +577,13 @@ export const translation: Translation = {
     uploading: "Enviando",
     uploadFailed: "Falha no envio:",
     converting: "Convertendo o que foi colado…",
+    block: {
+      actions: "Ações do bloco",
+      moveUp: "Mover bloco para cima",
+      moveDown: "Mover bloco para baixo",
+      duplicate: "Duplicar bloco",
+      remove: "Remover bloco"
+    },
     table: {
       label: "Tabela",
       column: "Título",

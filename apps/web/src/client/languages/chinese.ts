@@ -90,6 +90,7 @@ export const translation: Translation = {
     move: "移动到…",
     moveAction: "移动",
     undo: "撤销",
+    undone: "更改已撤销。",
     moveTitle: (pages) => `移动${named(pages)}`,
     above: "上级页面",
     top: "空间顶层",
@@ -551,6 +552,13 @@ export const translation: Translation = {
     uploading: "正在上传",
     uploadFailed: "上传失败：",
     converting: "正在转换粘贴的内容…",
+    block: {
+      actions: "块的操作",
+      moveUp: "上移块",
+      moveDown: "下移块",
+      duplicate: "创建块的副本",
+      remove: "移除块"
+    },
     table: {
       label: "表格",
       column: "标题",

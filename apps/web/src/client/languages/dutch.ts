@@ -97,6 +97,7 @@ export const translation: Translation = {
     move: "Verplaatsen naar…",
     moveAction: "Verplaatsen",
     undo: "Ongedaan maken",
+    undone: "De wijziging is ongedaan gemaakt.",
     moveTitle: (pages) => `${named(pages)} verplaatsen`,
     above: "Bovenliggende pagina",
     top: "Bovenste niveau van de ruimte",
@@ -585,6 +586,13 @@ export const translation: Translation = {
     uploading: "Uploaden:",
     uploadFailed: "Het uploaden is mislukt:",
     converting: "Geplakte inhoud wordt omgezet…",
+    block: {
+      actions: "Acties voor het blok",
+      moveUp: "Blok omhoog verplaatsen",
+      moveDown: "Blok omlaag verplaatsen",
+      duplicate: "Blok dupliceren",
+      remove: "Blok verwijderen"
+    },
     table: {
       label: "Tabel",
       column: "Titel",

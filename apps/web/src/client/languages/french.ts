@@ -106,6 +106,7 @@ export const translation: Translation = {
     move: "Déplacer vers…",
     moveAction: "Déplacer",
     undo: "Annuler",
+    undone: "La modification a été annulée.",
     moveTitle: (pages) => `Déplacer ${named(pages)}`,
     above: "Page parente",
     top: "La racine de l’espace",
@@ -597,6 +598,13 @@ export const translation: Translation = {
     uploading: "Téléversement",
     uploadFailed: "Le téléversement a échoué\u00A0:",
     converting: "Conversion du contenu collé…",
+    block: {
+      actions: "Actions du bloc",
+      moveUp: "Déplacer le bloc vers le haut",
+      moveDown: "Déplacer le bloc vers le bas",
+      duplicate: "Dupliquer le bloc",
+      remove: "Retirer le bloc"
+    },
     table: {
       label: "Tableau",
       column: "Titre",

@@ -102,6 +102,7 @@ export const translation: Translation = {
     move: "Verschieben nach …",
     moveAction: "Verschieben",
     undo: "Rückgängig machen",
+    undone: "Die Änderung wurde rückgängig gemacht.",
     moveTitle: (pages) => `${named(pages)} verschieben`,
     above: "Übergeordnete Seite",
     top: "Oberste Ebene des Bereichs",
@@ -595,6 +596,13 @@ export const translation: Translation = {
     uploading: "Wird hochgeladen",
     uploadFailed: "Das Hochladen ist fehlgeschlagen:",
     converting: "Eingefügtes wird umgewandelt …",
+    block: {
+      actions: "Aktionen für den Block",
+      moveUp: "Block nach oben verschieben",
+      moveDown: "Block nach unten verschieben",
+      duplicate: "Block duplizieren",
+      remove: "Block entfernen"
+    },
     table: {
       label: "Tabelle",
       column: "Titel",

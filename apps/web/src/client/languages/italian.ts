@@ -103,6 +103,7 @@ export const translation: Translation = {
     move: "Sposta in…",
     moveAction: "Sposta",
     undo: "Annulla",
+    undone: "La modifica è stata annullata.",
     moveTitle: (pages) => `Sposta ${named(pages)}`,
     above: "Pagina superiore",
     top: "Il livello più alto dello spazio",
@@ -590,6 +591,13 @@ export const translation: Translation = {
     uploading: "Caricamento",
     uploadFailed: "Caricamento non riuscito:",
     converting: "Conversione del contenuto incollato…",
+    block: {
+      actions: "Azioni del blocco",
+      moveUp: "Sposta blocco in alto",
+      moveDown: "Sposta blocco in basso",
+      duplicate: "Duplica blocco",
+      remove: "Rimuovi blocco"
+    },
     table: {
       label: "Tabella",
       column: "Titolo",

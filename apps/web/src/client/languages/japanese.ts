@@ -93,6 +93,7 @@ export const translation: Translation = {
     move: "移動…",
     moveAction: "移動",
     undo: "元に戻す",
+    undone: "変更を元に戻しました。",
     moveTitle: (pages) => `${named(pages)}を移動`,
     above: "上位ページ",
     top: "スペースの最上位",
@@ -557,6 +558,13 @@ export const translation: Translation = {
     uploading: "アップロード中:",
     uploadFailed: "アップロードできませんでした:",
     converting: "貼り付けた内容を変換しています…",
+    block: {
+      actions: "ブロックの操作",
+      moveUp: "ブロックを上へ移動",
+      moveDown: "ブロックを下へ移動",
+      duplicate: "ブロックを複製",
+      remove: "ブロックを削除"
+    },
     table: {
       label: "表",
       column: "タイトル",

@@ -90,6 +90,7 @@ export const translation: Translation = {
     move: "이동…",
     moveAction: "이동",
     undo: "실행 취소",
+    undone: "변경을 취소했습니다.",
     moveTitle: (pages) => `${named(pages)} 이동`,
     above: "상위 페이지",
     top: "스페이스 최상위",
@@ -552,6 +553,13 @@ export const translation: Translation = {
     uploading: "업로드 중:",
     uploadFailed: "업로드하지 못했습니다:",
     converting: "붙여 넣은 내용을 변환하는 중…",
+    block: {
+      actions: "블록 작업",
+      moveUp: "블록을 위로 이동",
+      moveDown: "블록을 아래로 이동",
+      duplicate: "블록 복제",
+      remove: "블록 제거"
+    },
     table: {
       label: "표",
       column: "제목",

@@ -95,6 +95,7 @@ export const translation: Translation = {
     move: "Flytt til …",
     moveAction: "Flytt",
     undo: "Angre",
+    undone: "Endringen ble angret.",
     moveTitle: (pages) => `Flytt ${named(pages)}`,
     above: "Overordnet side",
     top: "Øverste nivå i området",
@@ -569,6 +570,13 @@ export const translation: Translation = {
     uploading: "Laster opp",
     uploadFailed: "Opplastingen mislyktes:",
     converting: "Konverterer det som ble limt inn …",
+    block: {
+      actions: "Handlinger for blokken",
+      moveUp: "Flytt blokken opp",
+      moveDown: "Flytt blokken ned",
+      duplicate: "Dupliser blokken",
+      remove: "Fjern blokken"
+    },
     table: {
       label: "Tabell",
       column: "Tittel",

@@ -107,6 +107,7 @@ export const translation: Translation = {
     move: "Переместить…",
     moveAction: "Переместить",
     undo: "Отменить",
+    undone: "Изменение отменено.",
     moveTitle: (pages) =>
       `Переместить ${pages.length === 1 ? `«${pages[0]!.title}»` : counted(pages.length, "страницу", "страницы", "страниц")}`,
     above: "Родительская страница",
@@ -583,6 +584,13 @@ export const translation: Translation = {
     uploading: "Загрузка:",
     uploadFailed: "Не удалось загрузить:",
     converting: "Вставленное преобразуется…",
+    block: {
+      actions: "Действия с блоком",
+      moveUp: "Переместить блок вверх",
+      moveDown: "Переместить блок вниз",
+      duplicate: "Дублировать блок",
+      remove: "Удалить блок"
+    },
     table: {
       label: "Таблица",
       column: "Название",

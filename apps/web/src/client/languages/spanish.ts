@@ -99,6 +99,7 @@ export const translation: Translation = {
     move: "Mover a…",
     moveAction: "Mover",
     undo: "Deshacer",
+    undone: "Se deshizo el cambio.",
     moveTitle: (pages) => `Mover ${named(pages)}`,
     above: "Página superior",
     top: "El nivel superior del espacio",
@@ -586,6 +587,13 @@ export const translation: Translation = {
     uploading: "Subiendo",
     uploadFailed: "Error al subir el archivo:",
     converting: "Convirtiendo lo pegado…",
+    block: {
+      actions: "Acciones del bloque",
+      moveUp: "Mover bloque hacia arriba",
+      moveDown: "Mover bloque hacia abajo",
+      duplicate: "Duplicar bloque",
+      remove: "Quitar bloque"
+    },
     table: {
       label: "Tabla",
       column: "Título",

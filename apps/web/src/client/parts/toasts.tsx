@@ -49,9 +49,9 @@ const Working = () => {
   return isLong.value ? <div class="toast working">{words.working}</div> : null
 }
 
-/** The notices, read out by assistive technology as they come. */
+/** The notices. Assistive technology reads each out as it comes, without those that are shown already. */
 export const Toasts = () => (
-  <div class="toasts" role="status" aria-label={words.notices}>
+  <div class="toasts" role="status" aria-atomic="false" aria-label={words.notices}>
     <Working />
     {toasts.value.map(({ action, id, text }) => (
       <div class="toast" id={`toast-${id}`} key={id}>

@@ -57,6 +57,7 @@ export const sayEdited = (space: string, text: string, edited: Edited, afterUndo
     tryTo(async () => {
       await restoreBefore(space, edited)
       await afterUndo()
+      toast(words.undone)
     })
   toast(said(text, edited), { label: words.undo, act: () => void undo() })
 }
@@ -72,6 +73,7 @@ export const movePages = async (space: string, pages: Pages, moved: Pages, place
       const { pages: before } = await readNow<{ readonly pages: Pages }>(treePath(space))
       await editWhere(edited, space, changesOfReturn(pages, moved))
       await followPage(space, before, route)
+      toast(words.undone)
     })
   toast(said(words.moved(moved), edited), { label: words.undo, act: () => void undo() })
 }

@@ -31,6 +31,7 @@ export const words = localized("tree", {
   afterPage: (title: string) => `After “${title}”`,
   remove: "Delete",
   undo: "Undo",
+  undone: "The change was undone.",
   undoOutdated:
     "The space was changed since. Restore the pages from the history of the space, where nothing is lost.",
   moved: (pages: Titled) => `${named(pages)} ${pages.length === 1 ? "was" : "were"} moved.`,

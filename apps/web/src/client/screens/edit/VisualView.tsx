@@ -121,10 +121,10 @@ const hostOf = (
     convertMarkdown: (markdown) => convert(session, { markdown }),
     findPages: (query) => Promise.resolve(titlesIn(pages, query)),
     findPeople: people.find,
-    uploadFile: async (file) => {
+    uploadFile: async (file, onProgress, signal) => {
       const { space } = session.target
       const content = contentOf(space.id, session.request.value)
-      const { address, id } = await uploadFile(space.organization, content, file)
+      const { address, id } = await uploadFile(space.organization, content, file, onProgress, signal)
       const isImage = file.type.startsWith("image/")
       uploaded.set(id, { title: file.name, size: file.size, address, isImage })
       return { kind: "file", file: id }

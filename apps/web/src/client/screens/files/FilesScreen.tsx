@@ -9,6 +9,7 @@ import { usePagedList } from "../../data/usePagedList.ts"
 import { UnreadScreen } from "../../parts/Unread.tsx"
 import { Failure } from "../../parts/Failure.tsx"
 import { Icon } from "../../parts/icons.tsx"
+import { words as partWords } from "../../parts/words.ts"
 import { useTitle } from "../../parts/useTitle.ts"
 import { Waiting } from "../../parts/Waiting.tsx"
 import { mayPropose } from "../../tree/mayPropose.ts"
@@ -76,12 +77,19 @@ const Files = ({ space }: { readonly space: SpaceResource }) => {
         </>
       )}
       {isOver.value && <p class="notice info">{words.drop}</p>}
-      {sending !== null && (
-        <div class="notice info" role="status">
-          <p dir="auto">{words.uploading(sending.name)}</p>
-          <progress aria-label={words.uploading(sending.name)} max={1} value={sending.part} />
-        </div>
-      )}
+      <div class={sending === null ? "hidden" : "notice info"}>
+        <p dir="auto" role="status">
+          {sending !== null && words.uploading(sending.name)}
+        </p>
+        {sending !== null && (
+          <>
+            <progress aria-label={words.uploading(sending.name)} max={1} value={sending.part} />{" "}
+            <button type="button" class="button quiet" onClick={sending.cancel}>
+              {partWords.cancel}
+            </button>
+          </>
+        )}
+      </div>
       {error !== undefined && <Failure error={error} retry={() => void reload()} />}
       {first === undefined ? (
         error === undefined && <Waiting />

@@ -15,45 +15,51 @@ interface Sending {
   readonly name: string
   /** From 0 to 1. */
   readonly part: number
+  readonly cancel: () => void
 }
 
 /** The edits of files, each of which reads the list of the screen again. */
 export const useFileEdits = (space: SpaceResource, reload: () => Promise<void>) => {
   const sending = useSignal<Sending | null>(null)
-  const send = async (file: File) => {
-    sending.value = { name: file.name, part: 0 }
-    return sendFile(space.organization, file, (part) => (sending.value = { name: file.name, part })).catch(
-      (error: unknown) => {
-        throw new Error(editWords.notStored(file.name, errorOf(error).message))
-      }
-    )
+  const send = async (file: File, ended: AbortController) => {
+    const show = (part: number) => (sending.value = { name: file.name, part, cancel: () => ended.abort() })
+    show(0)
+    return sendFile(space.organization, file, show, ended.signal).catch((error: unknown) => {
+      throw new Error(editWords.notStored(file.name, errorOf(error).message))
+    })
   }
+  /** Sends files and edits with them; a person may end this before the edit. */
+  const sendAndEdit = (act: (ended: AbortController) => Promise<void>) =>
+    tryTo(async () => {
+      const ended = new AbortController()
+      try {
+        await act(ended)
+      } catch (error) {
+        if (!ended.signal.aborted) throw error
+      } finally {
+        sending.value = null
+      }
+    })
   const edit = async (changes: ReadonlyArray<Change>, text: string) => {
     const edited = await editSpace(space.id, changes)
     await reload()
     sayEdited(space.id, text, edited, reload)
   }
   const upload = (files: ReadonlyArray<File>) =>
-    tryTo(async () => {
-      try {
-        for (let from = 0; from < files.length; from += filesOfEdit) {
-          const some: Array<object> = []
-          for (const file of files.slice(from, from + filesOfEdit))
-            some.push({ name: file.name, ...(await send(file)) })
-          await edit([{ type: "insert_files", files: some }], words.uploaded(some.length))
-        }
-      } finally {
-        sending.value = null
+    sendAndEdit(async (ended) => {
+      for (let from = 0; from < files.length; from += filesOfEdit) {
+        const some: Array<object> = []
+        for (const file of files.slice(from, from + filesOfEdit))
+          some.push({ name: file.name, ...(await send(file, ended)) })
+        ended.signal.throwIfAborted()
+        await edit([{ type: "insert_files", files: some }], words.uploaded(some.length))
       }
     })
   const replace = (file: FileResource, by: File) =>
-    tryTo(async () => {
-      try {
-        const content = await send(by)
-        await edit([{ type: "update_file", file: file.id, content }], words.replaced(file.name))
-      } finally {
-        sending.value = null
-      }
+    sendAndEdit(async (ended) => {
+      const content = await send(by, ended)
+      ended.signal.throwIfAborted()
+      await edit([{ type: "update_file", file: file.id, content }], words.replaced(file.name))
     })
   const rename = async ({ id }: FileResource, name: string) => {
     await editSpace(space.id, [{ type: "update_file", file: id, name }])

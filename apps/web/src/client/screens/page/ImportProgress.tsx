@@ -50,8 +50,8 @@ export const ImportProgress = ({
   if (isUnderWay(state)) {
     const { progress } = found
     return (
-      <div class="notice info" role="status">
-        <p>{words.importing(found.url ?? "")}</p>
+      <div class="notice info">
+        <p role="status">{words.importing(found.url ?? "")}</p>
         {progress !== undefined && (
           <p class="small">{words.importStep(progress.step, progress.done, progress.total)}</p>
         )}

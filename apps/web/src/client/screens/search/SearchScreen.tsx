@@ -30,12 +30,14 @@ const Results = ({ query }: { readonly query: string }) => {
     current === undefined ? null : `/orgs/${current.id}/search?limit=50&query=${encodeURIComponent(query)}`
   const read = useRead<List<SearchSpaceResultResource>>(path)
   if (current === undefined) return <NoOrganization />
-  if (read.answer === undefined) return <Unread reads={[read]} />
-  const spaces = read.answer.value.items
+  const spaces = read.answer?.value.items
   return (
-    <div aria-live="polite">
-      {spaces.length === 0 ? <p>{words.nothing(query)}</p> : <p class="hidden">{words.found(query)}</p>}
-      {spaces.map((space) => (
+    <>
+      <p class={spaces?.length === 0 ? "" : "hidden"} role="status">
+        {spaces !== undefined && (spaces.length === 0 ? words.nothing(query) : words.found(query))}
+      </p>
+      {spaces === undefined && <Unread reads={[read]} />}
+      {spaces?.map((space) => (
         <section class="day" key={space.id} aria-label={space.title}>
           <h2 dir="auto">{space.title}</h2>
           <ul class="hits">
@@ -45,7 +47,7 @@ const Results = ({ query }: { readonly query: string }) => {
           </ul>
         </section>
       ))}
-    </div>
+    </>
   )
 }
 
