@@ -110,8 +110,13 @@ it.effect(
         expect([path, first.value.status]).toEqual([path, status])
         expect(first.longest, path).toBeLessThan(bounds.turn)
         const etag = first.value.headers.get("etag")
-        const again = yield* timesOf(visit(`/sites/acme${path}`, given))
-        expect(again.all, path).toBeLessThan(isBook ? 4 * bounds.kept : bounds.kept)
+        // A collection of the worker may fall into one of two visits.
+        const again = [
+          yield* timesOf(visit(`/sites/acme${path}`, given)),
+          yield* timesOf(visit(`/sites/acme${path}`, given))
+        ]
+        const kept = Math.min(...again.map(({ all }) => all))
+        expect(kept, path).toBeLessThan(isBook ? 4 * bounds.kept : bounds.kept)
         if (etag === null) continue
         const headers = { ...given?.headers, "if-none-match": etag }
         const unchanged = yield* timesOf(visit(`/sites/acme${path}`, { ...given, headers }))
