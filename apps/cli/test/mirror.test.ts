@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { asAdmin } from "./asAdmin.ts"
 import { adminToken, anOctavo, octavoHere } from "./octavo.ts"
 
 interface Named {
@@ -39,17 +40,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       const { environment, url } = yield* anOctavo
       const work = yield* aFolder
       const folder = join(work, "mirror")
-      const ask = <Body>(method: string, path: string, body?: unknown) =>
-        Effect.promise(async () => {
-          const response = await fetch(`${url}/v1${path}`, {
-            method,
-            headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
-            ...(body !== undefined && { body: JSON.stringify(body) })
-          })
-          const text = await response.text()
-          expect([method, path, response.status < 300 ? "" : text]).toEqual([method, path, ""])
-          return (text === "" ? undefined : JSON.parse(text)) as Body
-        })
+      const { ask } = asAdmin(url)
       const [planning, making] = guideCommands(url, join(work, "report.json"))
       const run = (words: ReadonlyArray<string>) =>
         octavoHere(["mirror", folder, ...words], environment, `${adminToken}\n`)
@@ -278,19 +269,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
     Effect.gen(function* () {
       const { environment, url } = yield* anOctavo
       const work = yield* aFolder
-      const ask = <Body>(method: string, path: string, body?: unknown) =>
-        Effect.promise(async () => {
-          const response = await fetch(`${url}/v1${path}`, {
-            method,
-            headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
-            ...(body !== undefined && { body: JSON.stringify(body) })
-          })
-          const text = await response.text()
-          expect([method, path, response.status < 300 ? "" : text]).toEqual([method, path, ""])
-          return (text === "" ? undefined : JSON.parse(text)) as Body
-        })
-      const items = <Item>(path: string) =>
-        Effect.map(ask<{ readonly items: ReadonlyArray<Item> }>("GET", path), (list) => list.items)
+      const { ask, items } = asAdmin(url)
       const mirror = (...words: ReadonlyArray<string>) =>
         octavoHere(
           [

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { asAdmin } from "./asAdmin.ts"
 import { adminToken, anOctavo, octavoHere } from "./octavo.ts"
 
 interface Named {
@@ -21,19 +22,7 @@ interface MirrorFile {
 const setUp = Effect.gen(function* () {
   const { environment, url } = yield* anOctavo
   const work = yield* aFolder
-  const ask = <Body>(method: string, path: string, body?: unknown) =>
-    Effect.promise(async () => {
-      const response = await fetch(`${url}/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },
-        ...(body !== undefined && { body: JSON.stringify(body) })
-      })
-      const text = await response.text()
-      expect([method, path, response.status < 300 ? "" : text]).toEqual([method, path, ""])
-      return (text === "" ? undefined : JSON.parse(text)) as Body
-    })
-  const items = <Item>(path: string) =>
-    Effect.map(ask<{ readonly items: ReadonlyArray<Item> }>("GET", path), (list) => list.items)
+  const { ask, items } = asAdmin(url)
   const ends = ["--from", url, "--from-token-stdin", "--from-org", "Source", "--into", "Copy"]
   const mirror = (...words: ReadonlyArray<string>) =>
     octavoHere(["mirror", join(work, "mirror"), ...ends, ...words], environment, `${adminToken}\n`)

@@ -56,7 +56,7 @@ const sentences = {
   503: /not available/
 }
 
-/** Failures of which each action meets one in turn, and in proofs all of them. */
+/** The failures of requests: each action is tried with one of them, and with all in proofs. */
 const moreFailures: ReadonlyArray<Failure> = [
   ["no network", (route) => route.abort(), /cannot be reached|could not be sent/],
   ...Object.entries(sentences).map(([status, sentence]): Failure => [

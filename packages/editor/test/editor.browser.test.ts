@@ -141,7 +141,7 @@ describe("the editor in a browser", { timeout: 120_000 }, () => {
         await type(page, "example.org/a", "Enter")
         expect(await markdownIn(page)).toBe("Some words [_here_](https://example.org/a)")
         await type(page, "ArrowLeft")
-        // Browsers report a moved selection later; with words selected, Tab comes to the toolbar.
+        // The browser reports the new selection after a while. Until then, Tab goes to the toolbar.
         await expect.poll(() => page.getByRole("toolbar").count()).toBe(0)
         await type(page, "Control+k")
         await page.getByRole("button", { name: "Remove link" }).click()

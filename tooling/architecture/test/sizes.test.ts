@@ -3,7 +3,7 @@ import { functionsOf, interfacesOf, type Measure, servicesOf } from "../src/meas
 import { productSources } from "../src/sources.ts"
 
 const maxLinesOfFile = 300
-const maxLinesOfTranslation = 760
+const maxLinesOfTranslation = 750
 const maxLinesOfFunction = 80
 const maxMethodsOfService = 12
 

@@ -25,7 +25,7 @@ const storedTerms = (terms: Terms): Terms =>
     Object.entries(terms).map(([language, term]) => [language, term.normalize("NFC").trim()])
   )
 
-/** Mirrors one entry, given the entries here. An equal entry here is that of the source; an entry that was changed here stays. */
+/** Mirrors an entry. An equal entry that is here already counts as its copy; a copy that was changed here stays. */
 const mirrorEntry = Effect.fnUntraced(
   function* (mirror: Mirror, { id, translations: given }: GlossaryEntry, here: ReadonlyArray<GlossaryEntry>) {
     const { into, isDry, outcomes, state } = mirror

@@ -119,7 +119,7 @@ const staysInSpace = (summaryPath: string, { title }: PageNode): LayoutProblem =
     `The link "${title}" stays in the space, because a table of contents cannot express its target: link to a page with text, a file or a URL with a scheme.`
   )
 
-/** The redirects that a space has, and those of the last synchronisation with the place, or else with any. */
+/** The redirects of a space: now, and at its last synchronisation with this place, or with any place where there was none. */
 const knownRedirects = Effect.fnUntraced(function* (
   { redirects: all }: Content,
   base: Content | null,
