@@ -161,17 +161,17 @@ const fuzz = Effect.fnUntraced(function* (server: Server, numRuns: number) {
 
 const isProof = process.env["OCTAVO_PROVE"] !== undefined
 /** Few of the cases that a proof tries. */
-const cases = (count: number) => (isProof ? count * 80 : count)
+const cases = (count: number) => (isProof ? count * 40 : count)
 const timeout = isProof ? 3_600_000 : 180_000
 
 it.effect(
   "whatever is asked of the server in memory, it answers as described, and goes on to",
-  () => Effect.flatMap(aServer(), (server) => fuzz(server, cases(2))),
+  () => Effect.flatMap(aServer(), (server) => fuzz(server, cases(4))),
   timeout
 )
 
 it.effect(
   "whatever is asked of the server on a database, it answers as described, and goes on to",
-  () => Effect.flatMap(aServer({ stores: onPostgres }), (server) => fuzz(server, cases(2))),
+  () => Effect.flatMap(aServer({ stores: onPostgres }), (server) => fuzz(server, cases(3))),
   timeout
 )

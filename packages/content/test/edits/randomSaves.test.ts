@@ -14,7 +14,7 @@ import type { EditsConflict } from "../../src/index.ts"
 import { memory } from "../ContentServices.ts"
 import { aDesk, type Changes, pageOf } from "./aDesk.ts"
 
-const usual = process.env["OCTAVO_PROVE"] === undefined ? 8 : 3000
+const usual = process.env["OCTAVO_PROVE"] === undefined ? 12 : 3000
 const runs = Number(process.env["OCTAVO_RUNS"] ?? usual)
 
 const resolve = (url: string) => ({ kind: "url" as const, url })
