@@ -8,8 +8,8 @@ import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
 const SEVERAL = 2
 const MANY = 6
 
-/** One word is half of so many. */
-const FEW = 2
+/** One word is a third or a half of so many. */
+const isShort = (words: number): boolean => words === 2 || words === 3
 
 /** Whether two lines are versions of one: what they have in common are several words of both additions, or most of a long line with one. */
 const areVersions = (
@@ -88,7 +88,7 @@ export const doublesVersions = (texts: ThreeWay<string>, merged: string): boolea
 }
 
 /**
- * Whether an answer to conflicts has two versions of a line or sentence of two words, one of each side: a word that each side has once is
+ * Whether an answer to conflicts has two versions of a line or sentence of two or three words, one of each side: a word that each side has once is
  * in both, and the other words are not of two places of the base. Beside a conflict these are rather one sentence that both changed.
  */
 export const doublesShortVersions = (
@@ -101,15 +101,22 @@ export const doublesShortVersions = (
   const [mine, others] = [texts.ours, texts.theirs].map((side) =>
     wordsOf(commonPassages(side, answer), doubled)
   )
-  const hasOwnOfBase = (line: ReadonlyArray<string>, other: ReadonlyArray<string>) =>
-    line.some((word) => words.base.has(word) && !other.includes(word))
+  const own = (line: ReadonlyArray<string>, other: ReadonlyArray<string>) =>
+    line.filter((word) => words.base.has(word) && !other.includes(word))
+  const base = passagesOf(texts.base).map(countWords)
+  const areOfTwoPlaces = (line: ReadonlyArray<string>, other: ReadonlyArray<string>) => {
+    const [first, second] = [own(line, other), own(other, line)]
+    const isOfBoth = (passage: Counts) =>
+      first.some((word) => passage.has(word)) && second.some((word) => passage.has(word))
+    return first.length > 0 && second.length > 0 && !base.some(isOfBoth)
+  }
   return mine!.some((line) =>
     others!.some(
       (other) =>
-        Math.min(line.length, other.length) === FEW &&
+        isShort(Math.min(line.length, other.length)) &&
         line.join() !== other.join() &&
         line.some((word) => doubled.has(word) && other.includes(word)) &&
-        !(hasOwnOfBase(line, other) && hasOwnOfBase(other, line))
+        !areOfTwoPlaces(line, other)
     )
   )
 }

@@ -23,7 +23,7 @@ const answeredWith = ({ conflicts, text }: Merged, side: Side): string => {
   for (const conflict of conflicts) {
     const { end, start } = conflict
     const isBetweenLines =
-      start === end && (/^$|\n/.test(text.charAt(start)) || text.charAt(start - 1) === "\n")
+      start === end && (/^$|\n/.test(text.charAt(start)) || /^$|\n/.test(text.charAt(start - 1)))
     const separator = isBetweenLines ? "\n" : ""
     answered += text.slice(at, start) + separator + (conflict[side] ?? "") + separator
     at = end

@@ -235,6 +235,14 @@ describe("merges of sides that share a change", () => {
     expect(conflicts[0]).toMatchObject({ ours: expect.stringContaining("Run tests.") })
   })
 
+  it("ask about a heading of three words that one side changed, and the other changed and moved", () => {
+    asksBothWays(
+      page("## Run new tests", "Text of it."),
+      page("## Run all tests"),
+      page("Text of it.", "## Then read new old tests")
+    )
+  })
+
   it("take sections that both added at two places of one line, though they end alike", () => {
     const [below, above] = [
       ["### Below it", "Same end."],
@@ -310,7 +318,7 @@ describe("the laws of merging sides that share changes", testTimeout, () => {
         await wrongMerges([
           531, 812, 932, 961, 1100, 1197, 1504, 1526, 1890, 1947, 1949, 2015, 2072, 2387, 2816, 2898, 2960,
           2972, 4203, 5027, 5088, 5130, 5269, 5492, 5514, 5893, 500450, 500484, 500615, 500823, 701852,
-          12859273, 12859287, 28823961, 28824529, 29700872, 62210603
+          12859273, 12859287, 28823961, 28824529, 29700872, 62210603, 65973772
         ])
       ).wrong
     ).toEqual([])
