@@ -88,15 +88,21 @@ export const doublesVersions = (texts: ThreeWay<string>, merged: string): boolea
 }
 
 /**
- * Whether an answer to conflicts has two versions of a line or sentence of two or three words, one of each side: a word that each side has once is
+ * Whether an answer to conflicts has two versions of a line or sentence of two or three words, one of each side: a word that each side has once, and
+ * the base at least as often as given, is
  * in both, and the other words are not of two places of the base. Beside a conflict these are rather one sentence that both changed.
  */
 export const doublesShortVersions = (
   texts: ThreeWay<string>,
   words: ThreeWay<Counts>,
-  answer: string
+  answer: string,
+  least: 0 | 1
 ): boolean => {
-  const doubled = new Set(doubledWords(words, answer).filter((word) => (words.base.get(word) ?? 0) < 2))
+  const isOfOne = (word: string) => {
+    const before = words.base.get(word) ?? 0
+    return before >= least && before < 2
+  }
+  const doubled = new Set(doubledWords(words, answer).filter(isOfOne))
   if (doubled.size === 0) return false
   const [mine, others] = [texts.ours, texts.theirs].map((side) =>
     wordsOf(commonPassages(side, answer), doubled)

@@ -89,6 +89,16 @@ const areWrittenBy = (side: string, texts: ReadonlyArray<string | null>): boolea
     .every((line) => side.includes(line))
 }
 
+/** One word counts as most of a line or sentence of so few. */
+const FEW = 3
+
+/** Whether a word of a short line or sentence of either side is among some. */
+const haveShort = ({ ours, theirs }: ThreeWay<string>, words: ReadonlySet<string>): boolean =>
+  [...passagesOf(ours), ...passagesOf(theirs)].some((passage) => {
+    const all = [...countWords(passage).keys()]
+    return all.length > 1 && all.length <= FEW && all.some((word) => words.has(word))
+  })
+
 /** Whether most words of a line or sentence of either side are among some. */
 const haveMost = ({ ours, theirs }: ThreeWay<string>, words: ReadonlySet<string>): boolean =>
   words.size >= SEVERAL &&
@@ -111,6 +121,7 @@ const lacksUnchanged = (sources: ThreeWay<string>, words: ThreeWay<Counts>, text
   const { base, ours, theirs } = mapThreeWay(sources, countLines)
   return (
     haveMost(sources, lost) ||
+    haveShort(sources, lost) ||
     [...base.keys()].some(
       (line) =>
         ours.has(line) && theirs.has(line) && [...countWords(line).keys()].some((word) => lost.has(word))
@@ -182,7 +193,9 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     )
   )
     return false
-  if (!isClean && answers.some(({ text }) => doublesShortVersions(sources, words, text))) return false
+  const doublesShort = ({ text }: (typeof answers)[number]) =>
+    doublesShortVersions(sources, words, text, isClean ? 1 : 0)
+  if (answers.some(doublesShort)) return false
   if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
   if (isClean && changesKeptLine(sources, merged.text)) return false
   const areWritten = SIDES.every((side) =>
