@@ -88,9 +88,9 @@ export const doublesVersions = (texts: ThreeWay<string>, merged: string): boolea
 }
 
 /**
- * Whether an answer to conflicts has two versions of a line or sentence of two or three words, one of each side: a word that each side has once, and
- * the base at least as often as given, is
- * in both, and the other words are not of two places of the base. Beside a conflict these are rather one sentence that both changed.
+ * Whether a merge, or an answer to its conflicts, has two versions of a line or sentence of two or three words, one of each side: a word
+ * that each side has once is in both, and the other words are not of two places of the base. The base has that word at `least` so often:
+ * beside a conflict two additions are rather one sentence that both changed.
  */
 export const doublesShortVersions = (
   texts: ThreeWay<string>,
