@@ -87,4 +87,5 @@ export {
 } from "./mergeLines/ThreeWay.ts"
 export { findIgnored } from "./problems/findIgnored.ts"
 export { findSyntaxProblems } from "./problems/findSyntaxProblems.ts"
+export { isIgnored, isLoss } from "./problems/SyntaxProblem.ts"
 export type { IgnoredRange, SyntaxProblem, SyntaxRule } from "./problems/SyntaxProblem.ts"
