@@ -49,7 +49,15 @@ describe("describeFolder", () => {
         ["links", 1]
       ])
       const messages = problems.map(({ message }) => message)
-      for (const words of ['note "lost"', "notes.adoc", ".secret.txt", '"Chart"', "_gone.mdx", "gone.png", "/gone/"])
+      for (const words of [
+        'note "lost"',
+        "notes.adoc",
+        ".secret.txt",
+        '"Chart"',
+        "_gone.mdx",
+        "gone.png",
+        "/gone/"
+      ])
         expect(messages.some((message) => message.includes(words))).toBe(true)
       expect(problems.every(({ severity }) => severity === "warning")).toBe(true)
     })
