@@ -51,14 +51,16 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
         await expectSound(page, "files")
 
         // Nothing is stored of an upload that a person cancels.
-        await page.route(
-          (url) => url.pathname.includes("upload"),
-          (route) => (route.request().method() === "PUT" ? undefined : route.fallback())
-        )
+        const holdUploads = () =>
+          page.route(
+            (url) => url.pathname.includes("upload"),
+            (route) => (route.request().method() === "PUT" ? undefined : route.fallback())
+          )
+        await holdUploads()
         const again = page.waitForEvent("filechooser")
         await page.getByRole("button", { name: "Upload files" }).click()
-        const buffer = Buffer.alloc(300_000, "b")
-        await (await again).setFiles({ name: "slow.txt", mimeType: "text/plain", buffer })
+        const slow = { name: "slow.txt", mimeType: "text/plain", buffer: Buffer.alloc(300_000, "b") }
+        await (await again).setFiles(slow)
         const aborted = page.waitForEvent("requestfailed")
         await page.getByRole("progressbar", { name: "Uploading slow.txt" }).waitFor()
         await page.getByRole("button", { name: "Cancel" }).click()
@@ -96,6 +98,21 @@ describe("the files and links of a space in a browser", { timeout: 120_000 }, ()
         await expectSound(page, "delete a used file")
         await page.getByRole("button", { name: "Delete", exact: true }).click()
         await expect.poll(async () => (await listed()).map(({ name }) => name)).toEqual(["large.txt"])
+        // A dialog that ends gives up what it sends, and makes no space.
+        await holdUploads()
+        await page.goto(`${new URL(page.url()).origin}/app`)
+        await page.getByRole("button", { name: "New space" }).click()
+        const dialog = page.getByRole("dialog")
+        await dialog.getByRole("textbox", { name: "Title" }).fill("Imported")
+        await dialog.getByRole("radio", { name: /^A file/ }).check()
+        await dialog.getByLabel("File", { exact: true }).setInputFiles({ ...slow, name: "slow.md" })
+        await dialog.getByRole("button", { name: "Create" }).click()
+        await dialog.getByRole("progressbar", { name: "Uploading slow.md" }).waitFor()
+        await expectSound(page, "send a file for a new space")
+        const given = page.waitForEvent("requestfailed")
+        await dialog.getByRole("button", { name: "Cancel" }).click()
+        await given
+        await dialog.waitFor({ state: "detached" })
         expect(problems).toEqual([])
       })
     }).pipe(Effect.scoped)

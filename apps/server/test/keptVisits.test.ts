@@ -1,7 +1,18 @@
 import { describe, expect, it } from "@effect/vitest"
 import { editSpace, listPages } from "@octavo/content"
 import { aMember, anOrganization, as } from "@octavo/identity/testing"
-import { createSite, publishSite, SiteEvents, unpublishSite, updateSite } from "@octavo/sites"
+import {
+  createShareLink,
+  createSite,
+  deleteShareLink,
+  publishSite,
+  regenerateVisitorKey,
+  SiteEvents,
+  unpublishSite,
+  updateAdaptiveSchema,
+  updatePublishingAuth,
+  updateSite
+} from "@octavo/sites"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { HttpServerResponse } from "effect/http"
@@ -9,6 +20,7 @@ import { type IncomingMessage, request, ServerResponse } from "node:http"
 import { KeptVisits } from "../src/sites/KeptVisits.ts"
 import { aListener } from "./aServedSite.ts"
 import { aSpaceWith } from "./aSpaceWith.ts"
+import { aVisitorToken } from "./aVisitorToken.ts"
 
 const text = "Some words of a page that is long enough to be compressed. ".repeat(40)
 
@@ -20,7 +32,8 @@ const aPublicSite = Effect.gen(function* () {
     const act = <A, E, R>(effect: Effect.Effect<A, E, R>) => effect.pipe(as(user), Effect.orDie)
     const space = yield* aSpaceWith(organization.id, user, "Guide", "en", [
       ["home", `# Home\n\n${text}`],
-      ["other", `# Other\n\n${text}`]
+      ["other", `# Other\n\n${text}`],
+      ["staff", "# Staff\n\n{% if visitor.claims.staff %}\nFor staff.\n{% endif %}\n\nFor all."]
     ])
     const { site } = yield* act(
       createSite(organization.id, {
@@ -194,6 +207,110 @@ describe("a page of a public site that is asked for again", () => {
         limit: 10
       })
       expect(sum).toEqual([{ values: ["page_view"], count: 3 }])
+    })
+  )
+})
+
+const claim = (type: string) => ({ type, description: "A fact" })
+
+/** A site whose visitors have tokens with claims. */
+const aClosedSite = Effect.gen(function* () {
+  const made = yield* aPublicSite
+  const { act, organization, provided, site } = made
+  const jsonSchema = {
+    type: "object",
+    properties: { staff: claim("boolean"), plan: claim("string") },
+    additionalProperties: false
+  }
+  yield* provided(act(updateAdaptiveSchema(organization.id, site.id, jsonSchema)))
+  yield* provided(
+    act(updateSite(organization.id, site.id, { visibility: "visitor-auth", adaptiveContent: true }))
+  )
+  const { privateKey } = yield* provided(act(updatePublishingAuth(organization.id, site.id, {})))
+  const path = `/sites/${site.basename}/staff`
+  const as = (claims: object, more = "") => ({
+    cookie: `octavo-visitor=${aVisitorToken(privateKey, claims)}${more}`
+  })
+  const read = (headers: Readonly<Record<string, string>> = {}, at = path) =>
+    Effect.map(made.get(headers, "GET", at), ({ body, status }) =>
+      status === 200 ? textOf(body).includes("For staff.") : status
+    )
+  return { ...made, as, path, read }
+})
+
+/** Reads twice; the result, which is the same. */
+const twice = <A, E, R>(read: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.all([read, read]), ([first, second]) => {
+    expect(second).toEqual(first)
+    return first
+  })
+
+describe("a page that depends on its visitor", () => {
+  it.effect("is kept for each visitor, and for visitors with the same claims", () =>
+    Effect.gen(function* () {
+      const { advance, as, get, keptAnswers, path, read } = yield* aClosedSite
+      const [staff, colleague, guest] = [
+        as({ staff: true, sub: "a" }),
+        as({ staff: true, sub: "b" }),
+        as({ staff: false })
+      ]
+      const visitors = [staff, guest, {}, { cookie: `${staff.cookie}x` }]
+      expect(yield* twice(Effect.forEach(visitors, (one) => read(one)))).toEqual([true, false, 401, 401])
+      expect(keptAnswers()).toBe(2)
+      const first = yield* get(staff, "GET", path)
+      expect(first.headers["cache-control"]).toBe("private, no-cache")
+      expect(yield* get({ ...staff, origin: "null" }, "GET", path)).toEqual(first)
+      expect(keptAnswers()).toBe(3)
+      // The cookies of a colleague are read once, and then the page of both is kept.
+      yield* read(colleague)
+      advance(250)
+      yield* read(staff)
+      expect(yield* read(colleague)).toBe(true)
+      expect(keptAnswers()).toBe(5)
+      advance(50)
+      yield* read(staff)
+      expect(keptAnswers()).toBe(5)
+      expect(yield* read(colleague)).toBe(true)
+      expect(keptAnswers()).toBe(6)
+    })
+  )
+
+  it.effect("is gone at once with the key of its visitors, and with the end of a token", () =>
+    Effect.gen(function* () {
+      const { act, as, keptAnswers, organization, provided, read, site } = yield* aClosedSite
+      const ending = as({ staff: true, exp: 30 })
+      expect(yield* twice(read(ending))).toBe(true)
+      // Its end is in the past for the clock of the machine.
+      expect(keptAnswers()).toBe(0)
+      const staff = as({ staff: true })
+      expect(yield* twice(read(staff))).toBe(true)
+      expect(keptAnswers()).toBe(1)
+      yield* provided(act(updateSite(organization.id, site.id, { adaptiveContent: false })))
+      expect(yield* read(staff)).toBe(false)
+      yield* provided(act(regenerateVisitorKey(organization.id, site.id, { graceSeconds: 0 })))
+      expect(yield* read(staff)).toBe(401)
+    })
+  )
+
+  it.effect("is kept below the key of a share link, and gone at once with it", () =>
+    Effect.gen(function* () {
+      const { act, keptAnswers, organization, provided, read, site } = yield* aPublicSite.pipe(
+        Effect.map((made) => ({
+          ...made,
+          read: (key: string) =>
+            Effect.map(
+              made.get({}, "GET", `/sites/${made.site.basename}/${key}/other`),
+              ({ status }) => status
+            )
+        }))
+      )
+      yield* provided(act(updateSite(organization.id, site.id, { visibility: "share-link" })))
+      const link = yield* provided(act(createShareLink(organization.id, site.id, { name: "Partners" })))
+      expect(yield* twice(read(link.key))).toBe(200)
+      expect(keptAnswers()).toBe(1)
+      expect(yield* read("other-key")).toBe(404)
+      yield* provided(act(deleteShareLink(organization.id, site.id, link.link.id)))
+      expect(yield* read(link.key)).toBe(404)
     })
   )
 })

@@ -137,7 +137,7 @@ ${alignments}
 .editor-handle { position: absolute; letter-spacing: 1px; z-index: 4; inset-inline-start: -28px; width: 24px; height: 28px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--muted); font: inherit; text-align: center; cursor: pointer; }
 .editor-handle:hover { background: var(--surface); color: var(--text); }
 .editor-handle[hidden] { display: none; }
-@media (max-width: 719px) { .editor-handle { inset-inline-start: -16px; padding-inline-start: 5px; text-align: start; } .editor-handle:hover { background: none; } }
+@media (max-width: 719px) { .editor-handle { inset-inline-start: -16px; width: 16px; } .editor-handle:hover { background: none; } }
 .mark-bold { font-weight: 700; } .mark-italic { font-style: italic; } .mark-strikethrough { text-decoration: line-through; } .mark-code { font-family: var(--mono); }
 .editor-dialog { width: min(28rem, calc(100vw - 32px)); max-height: calc(100vh - 32px); box-sizing: border-box; overflow: auto; border: 1px solid var(--border); border-radius: 12px; padding: 16px; background: var(--page); color: var(--text); font-size: .875rem; }
 .editor-dialog h2 { margin: 0 0 12px; font-size: 1.0625rem; color: var(--strong); }

@@ -27,9 +27,10 @@ import { measureSiteSizes } from "./siteSizes.ts"
 import { measureSites } from "./sites.ts"
 import { measureTranslations } from "./translations.ts"
 import { measureTrees } from "./trees.ts"
+import { measureVisitors } from "./visitors.ts"
 import { measureWrites } from "./writes.ts"
 
-/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`, `pages`, `build`). */
+/** Which measurements to run: all, or those named on the command line (`reads`, `git`, `growth`, `trees`, `memory`, `commits`, `copies`, `links`, `search`, `sites`, `visitors`, `site-sizes`, `change-requests`, `writes`, `pdf`, `html`, `sign-in`, `translations`, `openapi`, `pages`, `build`). */
 const chosen = new Set(process.argv.slice(2).filter((name) => !/^\d+$/.test(name)))
 const runs = (name: string) => chosen.size === 0 || chosen.has(name)
 
@@ -111,6 +112,9 @@ const program = Effect.gen(function* () {
       Effect.scoped,
       Effect.provide(onDatabase)
     )
+  }
+  if (runs("visitors")) {
+    yield* measureVisitors({ url, organizationId, say }).pipe(Effect.scoped)
   }
   if (runs("site-sizes")) yield* measureSiteSizes({ url, organizationId, server, say })
   if (runs("change-requests")) {

@@ -23,6 +23,8 @@ export interface Asking {
   readonly token?: string
   /** A file of tokens, one in each line, that take turns. */
   readonly tokens?: string
+  /** The name of the cookie that the tokens are sent as; they are bearers without it. */
+  readonly cookie?: string
   /** A file whose lines take turns as the `@line@` in the address. */
   readonly lines?: string
   /** The compression that the client accepts; none where absent. */
@@ -38,7 +40,7 @@ const numbered = fileURLToPath(new URL("./numbered.lua", import.meta.url))
 /** Asks one address again and again, by `wrk` (Debian package `wrk`). See `numbered.lua` for what changes in it each time. */
 export const wrk = (
   url: string,
-  { accepts, bodies, connections, etag, lines, method, seconds, token, tokens }: Asking
+  { accepts, bodies, connections, cookie, etag, lines, method, seconds, token, tokens }: Asking
 ) =>
   Effect.callback<Load>((resume) => {
     const headers = [
@@ -50,7 +52,7 @@ export const wrk = (
     const lua = method === "POST" ? posting : tokens !== undefined ? withTokens : changes ? numbered : null
     const script = lua === null ? [] : ["-s", lua]
     const file = bodies ?? tokens ?? lines
-    const given = file === undefined ? [] : ["--", file]
+    const given = file === undefined ? [] : ["--", file, ...(cookie === undefined ? [] : [cookie])]
     const options = [
       "-t1",
       `-c${connections}`,

@@ -6,7 +6,7 @@ import { acceptedEncoding } from "../http/acceptedEncoding.ts"
 import { requestIdOf } from "../http/requestId.ts"
 import { hostOf } from "./visitOf.ts"
 
-/** The answer that every visitor gets who asks for the same address with the same compression. */
+/** The answer that every visitor, or every one with some claims, gets who asks for the same address with the same compression. */
 interface KeptVisit {
   readonly etag: string
   /** Null while only clients that had the body have asked. */
@@ -26,10 +26,17 @@ type Measured = (status: number, milliseconds: number) => void
 /** Other processes may change a site, so that its answers are made anew three times a second. */
 const timeToLive = 300
 
+/** A token of a cookie is verified anew after so many milliseconds, and when it ends. */
+const lifeOfVisitor = 10_000
+
 /** The bytes of the answers that a process keeps so. */
 const maxBytes = 16_000_000
 
-/** Requests with one of these get an answer of their own. A cookie changes nothing in an answer that all visitors get (`again`). */
+/** The addresses and the visitors with claims that a process knows, and the longest cookies of one. */
+const maxKnown = 10_000
+const longestCookie = 4_000
+
+/** Requests with one of these get an answer of their own. A cookie changes nothing in an answer that all visitors get. */
 const own = ["authorization", "origin", "content-encoding", "transfer-encoding", "content-length"]
 
 /** Headers of an answer with a body that one without a body does not have. */
@@ -42,12 +49,23 @@ const listed = (headers: Iterable<readonly [string, string]>): ReadonlyArray<str
 /** Headers that every answer has, besides its id: those of `edge`. */
 const common = { "x-content-type-options": "nosniff" }
 
+/** A visitor whose cookies were read for a version of a site. */
+interface KnownVisitor {
+  readonly claims: string
+  /** In milliseconds since 1970. */
+  readonly until: number
+}
+
 /**
- * Answers of sites that are the same for all visitors, kept as bytes for some tenths of a second and sent before a request is routed.
- * A unit of work of this process that ends has them forgotten (`forgetWhenChanged`).
+ * Answers of sites that are the same for all visitors, or for all with some claims, kept as bytes for some tenths of a second and sent
+ * before a request is routed. A unit of work of this process that ends has them forgotten (`forgetWhenChanged`). Visitors with claims
+ * are known by all of their cookies, for a version of a site.
  */
 export class KeptVisits {
   readonly #answers = new BoundedCache<KeptVisit>(maxBytes, ({ body }) => 2_000 + (body?.length ?? 0))
+  /** The version of the site that has an address, where its answers are not the same for all. */
+  readonly #sites = new BoundedCache<string>(maxKnown)
+  readonly #visitors = new BoundedCache<KnownVisitor>(maxKnown)
   readonly #trustedProxies: number
   readonly #now: () => number
   #generation = 0
@@ -66,7 +84,7 @@ export class KeptVisits {
 
   forgetAll(): void {
     this.#generation++
-    this.#answers.forgetAll()
+    for (const cache of [this.#answers, this.#sites, this.#visitors]) cache.forgetAll()
   }
 
   /** Keeps the response to a request that began in a generation, if its answer may be sent again. */
@@ -78,9 +96,11 @@ export class KeptVisits {
     measured: Measured
   ): void {
     if (generation !== this.#generation) return
-    const key = request.method === "GET" ? this.#keyOf(request) : undefined
-    const { again } = answer
-    if (key === undefined || again === undefined) return
+    const address = request.method === "GET" ? this.#keyOf(request) : undefined
+    const { again, audience } = answer
+    if (address === undefined || again === undefined) return
+    const key = audience === undefined ? address : this.#keyFor(audience, address, request)
+    if (key === undefined) return
     const body = this.#bodyOf(key, answer, sent)
     if (body === undefined) return
     const etag = tagOf(answer)
@@ -117,7 +137,8 @@ export class KeptVisits {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const began = this.#now()
     const key = this.#keyOf(request)
-    const kept = key === undefined ? undefined : this.#answers.get(key, began)
+    const kept =
+      key === undefined ? undefined : (this.#answers.get(key, began) ?? this.#ofAudience(key, request, began))
     if (kept === undefined || kept.until <= began) return false
     const { headers, method } = request
     const id = ["x-request-id", requestIdOf(headers["x-request-id"])]
@@ -137,6 +158,31 @@ export class KeptVisits {
       else response.end(kept.body)
     }
     return true
+  }
+
+  /** The key of an answer for an audience, which is that of this visitor; undefined for cookies that are too long. */
+  #keyFor(
+    { claims, site, until }: NonNullable<Answer["audience"]>,
+    address: string,
+    { headers: { cookie = "" } }: IncomingMessage
+  ): string | undefined {
+    if (cookie.length > longestCookie) return undefined
+    const now = this.#now()
+    this.#sites.set(address, site, now + timeToLive)
+    this.#visitors.set(`${site} ${cookie}`, { claims, until }, now + lifeOfVisitor)
+    return `${address} ${site} ${claims}`
+  }
+
+  /** The answer for the audience that a visitor is of; undefined where either is not known. */
+  #ofAudience(
+    address: string,
+    { headers: { cookie = "" } }: IncomingMessage,
+    now: number
+  ): KeptVisit | undefined {
+    const site = cookie.length > longestCookie ? undefined : this.#sites.get(address, now)
+    const visitor = site === undefined ? undefined : this.#visitors.get(`${site} ${cookie}`, now)
+    if (visitor === undefined || visitor.until <= Date.now()) return undefined
+    return this.#answers.get(`${address} ${site} ${visitor.claims}`, now)
   }
 
   /** The parts of a request that decide its answer; undefined for one with an answer of its own. */

@@ -31,5 +31,7 @@ export const doublesLines = (texts: ThreeWay<string>, merged: string): boolean =
   const [, ours, theirs] = lines
   const [mine, others] = numberTokens([ours!, theirs!])
   const common = new Set(inBoth(mine!, others!).map(([at]) => ours![at]))
-  return doubled.some((line) => common.has(line) && !sides[0]!.has(line))
+  // Of two that crossed each other, either may be the common one.
+  const backwards = new Set(inBoth(others!, mine!).map(([, at]) => ours![at]))
+  return doubled.some((line) => common.has(line) && backwards.has(line) && !sides[0]!.has(line))
 }

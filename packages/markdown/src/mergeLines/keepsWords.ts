@@ -1,13 +1,12 @@
 import { changesPhrases } from "./changesPhrases.ts"
 import { type Counts, countWords } from "./countWords.ts"
 import type { Merged } from "./MarkdownConflict.ts"
-import { doublesShortVersions, doublesVersions } from "./doublesVersions.ts"
-import { passagesOf } from "./passagesOf.ts"
+import { countLines } from "./countLines.ts"
+import { doublesShortVersions, doublesVersions, wordsOfEnds } from "./doublesVersions.ts"
+import { withoutHeaders, passagesOf } from "./passagesOf.ts"
 import { shareChanges } from "./shareChanges.ts"
 import { mergeLines } from "./mergeLines.ts"
 import { mapThreeWay, type ThreeWay } from "./ThreeWay.ts"
-
-const HAS_WORDS = /[\p{L}\p{N}]/u
 
 type Side = "ours" | "theirs"
 
@@ -24,7 +23,7 @@ const answeredWith = ({ conflicts, text }: Merged, side: Side): string => {
   for (const conflict of conflicts) {
     const { end, start } = conflict
     const isBetweenLines =
-      start === end && (/^$|\n/.test(text.charAt(start)) || text.charAt(start - 1) === "\n")
+      start === end && (/^$|\n/.test(text.charAt(start)) || /^$|\n/.test(text.charAt(start - 1)))
     const separator = isBetweenLines ? "\n" : ""
     answered += text.slice(at, start) + separator + (conflict[side] ?? "") + separator
     at = end
@@ -54,14 +53,6 @@ const lacksKept = ({ base, ours, theirs }: ThreeWay<Counts>, now: Counts): boole
     const [mine, others] = [of(ours, word), of(theirs, word)]
     return mine < before && others < before && of(now, word) < Math.min(mine, others)
   })
-
-/** How often a text has each line with words. */
-const countLines = (text: string): Counts => {
-  const counts = new Map<string, number>()
-  for (const line of text.split("\n").map((each) => each.trim()))
-    if (HAS_WORDS.test(line)) counts.set(line, (counts.get(line) ?? 0) + 1)
-  return counts
-}
 
 /** Whether a text has a line with words of the base less often than each side. */
 const lacksLines = (sources: ThreeWay<string>, text: string): boolean => {
@@ -98,6 +89,16 @@ const areWrittenBy = (side: string, texts: ReadonlyArray<string | null>): boolea
     .every((line) => side.includes(line))
 }
 
+/** One word counts as most of a line or sentence of so few. */
+const FEW = 3
+
+/** Whether a word of a short line or sentence of either side is among some. */
+const haveShort = ({ ours, theirs }: ThreeWay<string>, words: ReadonlySet<string>): boolean =>
+  [...passagesOf(ours), ...passagesOf(theirs)].some((passage) => {
+    const all = [...countWords(passage).keys()]
+    return all.length > 1 && all.length <= FEW && all.some((word) => words.has(word))
+  })
+
 /** Whether most words of a line or sentence of either side are among some. */
 const haveMost = ({ ours, theirs }: ThreeWay<string>, words: ReadonlySet<string>): boolean =>
   words.size >= SEVERAL &&
@@ -120,6 +121,7 @@ const lacksUnchanged = (sources: ThreeWay<string>, words: ThreeWay<Counts>, text
   const { base, ours, theirs } = mapThreeWay(sources, countLines)
   return (
     haveMost(sources, lost) ||
+    haveShort(sources, lost) ||
     [...base.keys()].some(
       (line) =>
         ours.has(line) && theirs.has(line) && [...countWords(line).keys()].some((word) => lost.has(word))
@@ -152,13 +154,16 @@ const doublesUnchanged = (
   const doubled = [...countWords(text)].flatMap(([word, count]) =>
     count > 1 && of(ours, word) === 1 && of(theirs, word) === 1 && of(base, word) < 2 ? [word] : []
   )
-  return doubled.some((word) => base.has(word)) && haveMost(sources, new Set(doubled))
+  return (
+    doubled.some((word) => base.has(word)) && haveMost(mapThreeWay(sources, withoutHeaders), new Set(doubled))
+  )
 }
 
-/** Whether a text lacks or doubles a line with words that all sides have once. */
+/** Whether a text lacks or doubles a line with words, not of the headers of a table, that all sides have once. */
 const changesKeptLine = (sources: ThreeWay<string>, text: string): boolean => {
-  const { base, ours, theirs } = mapThreeWay(sources, countLines)
-  const now = countLines(text)
+  const count = (source: string) => countLines(withoutHeaders(source))
+  const { base, ours, theirs } = mapThreeWay(sources, count)
+  const now = count(text)
   return [...base].some(
     ([line, count]) => count === 1 && ours.get(line) === 1 && theirs.get(line) === 1 && now.get(line) !== 1
   )
@@ -188,7 +193,9 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     )
   )
     return false
-  if (!isClean && answers.some(({ text }) => doublesShortVersions(sources, words, text))) return false
+  const doublesShort = ({ text }: (typeof answers)[number]) =>
+    doublesShortVersions(sources, words, text, isClean ? 1 : 0)
+  if (answers.some(doublesShort)) return false
   if (answers.some(({ text }) => doublesUnchanged(sources, words, text))) return false
   if (isClean && changesKeptLine(sources, merged.text)) return false
   const areWritten = SIDES.every((side) =>
@@ -211,10 +218,12 @@ export const keepsWords = (sources: ThreeWay<string>, merged: Merged, sharesBloc
     const isExcessive = hasTooMany(words, now)
     const mayBelieve = (side === undefined || !isExcessive) && !doublesVersions(sources, text)
     if (mayBelieve && isAsByLines(sources, text, side)) return true
+    const doubled = added.filter((word) => of(now, word) > 1)
+    const ofEnds = isClean && doubled.length > 0 ? wordsOfEnds(sources, text) : undefined
     return (
       !isExcessive &&
       hasWords(words, now, side === undefined ? SIDES : [side]) &&
-      added.filter((word) => of(now, word) > 1).length < (hasShared ? 1 : SEVERAL) &&
+      doubled.filter((word) => ofEnds?.has(word) !== true).length < (hasShared ? 1 : SEVERAL) &&
       (side !== undefined || !lacksKept(words, now))
     )
   }

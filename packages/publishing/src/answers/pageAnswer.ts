@@ -1,4 +1,5 @@
 import { type PageNode, pageScope } from "@octavo/content"
+import { hashBytes } from "@octavo/kernel"
 import type { VisibleSite } from "@octavo/sites"
 import { Effect } from "effect"
 import { isIndexed } from "../files/listedPages.ts"
@@ -33,5 +34,10 @@ export const pageAnswer = Effect.fnUntraced(function* (
   const answer = yield* keptAnswer(site, kept, visit, renderView(view))
   const event = { type: "page_view", pageId: view.page.id } as const
   yield* countEvent(site, seen.siteSpace, visit, event)
-  return kept.isShared ? { ...answer, again: yield* eventAgain(site, seen.siteSpace, event) } : answer
+  const { claims, preview, site: of, until } = site.audience
+  if (preview !== null) return answer
+  const again = yield* eventAgain(site, seen.siteSpace, event)
+  if (kept.isShared) return { ...answer, again }
+  const audience = { site: `${of.id} ${of.version}`, claims: hashBytes(JSON.stringify(claims)), until }
+  return { ...answer, again, audience }
 })

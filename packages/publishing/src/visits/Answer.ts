@@ -42,6 +42,16 @@ export interface CountedVisit {
   readonly purpose?: string | null
 }
 
+/** The visitors who see the same at an address of a site. Who they are follows from their cookies and a version of the site. */
+interface KeptAudience {
+  /** The site and its version. */
+  readonly site: string
+  /** The hash of their claims. */
+  readonly claims: string
+  /** The time in milliseconds since 1970 until which the cookies of this visitor are valid. */
+  readonly until: number
+}
+
 /** The answer to a visitor. */
 export interface Answer {
   readonly status: number
@@ -49,8 +59,10 @@ export interface Answer {
   /** Values of `Set-Cookie`. */
   readonly cookies?: ReadonlyArray<string>
   readonly body: PackedBody | TextBody | FileBody | BytesBody | null
-  /** Counts another visit that is given the same answer; absent for an answer that others may not be given. */
+  /** Counts another visit that is given the same answer; absent for an answer that is made for each visit. */
   readonly again?: (visit: CountedVisit) => void
+  /** The visitors who are given the same answer; absent where all are. */
+  readonly audience?: KeptAudience
 }
 
 const brotliOptions = (length: number) => ({

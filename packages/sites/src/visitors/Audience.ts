@@ -21,6 +21,8 @@ export class Audience {
   /** The version of the visitor key that verified the claims; null where no token did. */
   readonly keyVersion: string | null
   readonly preview: Preview | null
+  /** The time in milliseconds since 1970 at which the token of the visitor, or its key, is not valid any more; infinite without one. */
+  readonly until: number
   readonly #outcomes = new Map<string, boolean>()
   readonly #within = new WeakMap<Scope, Map<string, boolean>>()
 
@@ -33,6 +35,7 @@ export class Audience {
     readonly shareKey?: string | null
     readonly keyVersion?: string | null
     readonly preview?: Preview | null
+    readonly until?: number
   }) {
     this.site = given.site
     this.root = given.root
@@ -41,6 +44,7 @@ export class Audience {
     this.shareKey = given.shareKey ?? null
     this.keyVersion = given.keyVersion ?? null
     this.preview = given.preview ?? null
+    this.until = given.until ?? Number.POSITIVE_INFINITY
   }
 
   /** The scope of expressions, without variables. */

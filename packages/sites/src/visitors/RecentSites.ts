@@ -56,8 +56,11 @@ export class RecentSites extends Context.Service<
   }
 >()("@octavo/sites/RecentSites") {}
 
-/** Everything is looked up again after this time, so that a change takes effect in other processes within half a second, and in this one at once. */
-const timeToLive = 450
+/**
+ * Everything is looked up again after this time, in milliseconds. A server may send an answer that was made of it for 300 ms more, so that a
+ * change takes effect in other processes within half a second, and in this one at once.
+ */
+const timeToLive = 180
 
 const countPages = (pages: ReadonlyArray<PageNode>): number =>
   pages.reduce((sum, page) => sum + 1 + countPages(page.children), 0)

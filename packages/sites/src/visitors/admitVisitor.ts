@@ -61,7 +61,8 @@ export const admitVisitor = Effect.fnUntraced(function* (at: SitePlace, credenti
       siteRoot: at.root,
       claims,
       shareKey,
-      keyVersion: token?.keyVersion ?? null
+      keyVersion: token?.keyVersion ?? null,
+      ...(token !== null && { until: token.until })
     }),
     path
   }

@@ -11,6 +11,8 @@ export const tokenParameter = "jwt_token"
 /** A valid token, with the version of the key that verified it. */
 interface VerifiedToken extends VisitorToken {
   readonly keyVersion: string
+  /** The time in milliseconds since 1970 at which the token ends, or its key. */
+  readonly until: number
 }
 
 /** The token of a visitor. */
@@ -28,16 +30,26 @@ const verifierOf = Effect.fnUntraced(function* (auth: PublishingAuth | null) {
   const sealer = yield* Sealer
   const now = yield* DateTime.now
   const sealed = auth === null ? [] : sealedKeysOf(auth, now)
-  let keys: ReadonlyArray<{ readonly key: string; readonly keyVersion: string }> | undefined
+  let keys:
+    | ReadonlyArray<{ readonly key: string; readonly keyVersion: string; readonly isFormer: boolean }>
+    | undefined
   const seconds = Math.floor(DateTime.toEpochMillis(now) / 1000)
+  const formerUntil = auth?.formerUntil ?? null
+  const endOfFormer = formerUntil === null ? 0 : DateTime.toEpochMillis(formerUntil)
   return (token: string | null | undefined): VerifiedToken | null => {
     if (token === null || token === undefined) return null
     keys ??= sealed.flatMap((one) =>
-      Option.toArray(sealer.open(one)).map((key) => ({ key, keyVersion: keyVersionOf(one) }))
+      Option.toArray(sealer.open(one)).map((key) => ({
+        key,
+        keyVersion: keyVersionOf(one),
+        isFormer: one === auth?.formerSealedKey
+      }))
     )
-    for (const { key, keyVersion } of keys) {
+    for (const { isFormer, key, keyVersion } of keys) {
       const verified = verifyVisitorToken(token, [key], seconds)
-      if (verified !== null) return { ...verified, keyVersion }
+      if (verified === null) continue
+      const end = verified.expiresAt * 1000
+      return { ...verified, keyVersion, until: isFormer ? Math.min(end, endOfFormer) : end }
     }
     return null
   }

@@ -13,6 +13,12 @@ const isRemoved = (word: string, { base, ours, theirs }: ThreeWay<ReadonlyMap<st
 
 const countEnds = (text: string): number => text.split(sameEnd).length - 1
 
+/** The lines that follow ends of sections. */
+const linesBehindEnds = (text: string): ReadonlySet<string> => {
+  const lines = text.split("\n").filter((line) => line !== "")
+  return new Set(lines.flatMap((line, at) => (line === sameEnd ? [lines[at + 1] ?? ""] : [])))
+}
+
 /** The words that a text has twice. */
 export const findDoubled = (text: string): ReadonlyArray<string> =>
   [...countWords(text)].filter(([, count]) => count > 1).map(([word]) => word)
@@ -21,6 +27,15 @@ export const findDoubled = (text: string): ReadonlyArray<string> =>
 export const doublesEnd = ({ base, ours, theirs }: SharedHistory, text: string): boolean => {
   const [before, mine, others] = [base, ours, theirs].map(countEnds)
   return countEnds(text) > Math.max(mine!, others!, mine! + others! - before!)
+}
+
+/** Whether a text has the end of a section more often than each side, though both sides added theirs before the same line. */
+export const doublesSharedEnd = ({ base, ours, theirs }: SharedHistory, text: string): boolean => {
+  const [before, mine, others] = [base, ours, theirs].map(linesBehindEnds)
+  return (
+    countEnds(text) > Math.max(countEnds(ours), countEnds(theirs)) &&
+    [...mine!].some((line) => others!.has(line) && !before!.has(line))
+  )
 }
 
 /** Whether the two lines with a word have nothing else in common: two authors may use one word, and one short heading, by chance. */

@@ -4,7 +4,7 @@ import { parseMarkdownFast } from "../../../src/syntax/parseMarkdownFast.ts"
 import { factor, testTimeout } from "../../../src/testing/holds.ts"
 import { asksBothWays, bothWays, merge, page } from "../bothWays.ts"
 import { gitMerges } from "../gitMerges.ts"
-import { doublesEnd, findDoubled, findLosses, findLostAnswers } from "./findLosses.ts"
+import { doublesEnd, doublesSharedEnd, findDoubled, findLosses, findLostAnswers } from "./findLosses.ts"
 import { makeSharedHistory, type SharedHistory } from "./SharedHistory.ts"
 
 const section = (name: string) => [`## ${name}`, `About ${name} and more of it.`, "Same end."]
@@ -235,6 +235,23 @@ describe("merges of sides that share a change", () => {
     expect(conflicts[0]).toMatchObject({ ours: expect.stringContaining("Run tests.") })
   })
 
+  it("ask about a heading of three words that one side changed, and the other changed and moved", () => {
+    asksBothWays(
+      page("## Run new tests", "Text of it."),
+      page("## Run all tests"),
+      page("Text of it.", "## Then read new old tests")
+    )
+  })
+
+  it("take sections that both added at two places of one line, though they end alike", () => {
+    const [below, above] = [
+      ["### Below it", "Same end."],
+      ["## Above it", "Same end."]
+    ]
+    const stays = "## A heading that stays"
+    bothWays(page(stays), page(...above, stays), page(stays, ...below), page(...above, stays, ...below))
+  })
+
   it("leave sections and sentences that follow one pattern apart", () => {
     const [a, b, v, w] = ["A", "B", "V", "W"].map(section)
     bothWays(
@@ -280,12 +297,16 @@ const wrongMerges = async (seeds: ReadonlyArray<number>, dividing = false) => {
   return { wrong, shared }
 }
 
-/** A conflict is wrong where Git merges without one, unless Git loses or doubles words. */
+/**
+ * A conflict is wrong where Git merges without one, unless Git loses or doubles words; or, where the sides share other changes, a
+ * line that both added at one place.
+ */
 const unasked = (history: SharedHistory, merged: ReturnType<typeof merge>, git: string | undefined) =>
   merged.conflicts.length > 0 &&
   git !== undefined &&
   findDoubled(git).length === 0 &&
   !doublesEnd(history, git) &&
+  !(history.shared !== history.base && doublesSharedEnd(history, git)) &&
   findLosses(history, { source: git, conflicts: [] }).length === 0
     ? ["asks, and git does not"]
     : []
@@ -297,7 +318,7 @@ describe("the laws of merging sides that share changes", testTimeout, () => {
         await wrongMerges([
           531, 812, 932, 961, 1100, 1197, 1504, 1526, 1890, 1947, 1949, 2015, 2072, 2387, 2816, 2898, 2960,
           2972, 4203, 5027, 5088, 5130, 5269, 5492, 5514, 5893, 500450, 500484, 500615, 500823, 701852,
-          12859273, 12859287, 28823961, 28824529, 29700872
+          12859273, 12859287, 28823961, 28824529, 29700872, 62210603, 65973772, 67632868
         ])
       ).wrong
     ).toEqual([])
@@ -305,8 +326,12 @@ describe("the laws of merging sides that share changes", testTimeout, () => {
 
   it("ask where sides that join and divide paragraphs would lose or double their words", async () => {
     expect(
-      (await wrongMerges([799, 500456, 11541646, 13022174, 40280127, 40281223, 52892429, 52893998], true))
-        .wrong
+      (
+        await wrongMerges(
+          [799, 500456, 11541646, 13022174, 40280127, 40281223, 52892429, 52893998, 62252506],
+          true
+        )
+      ).wrong
     ).toEqual([])
   })
 

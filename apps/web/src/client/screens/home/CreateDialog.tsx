@@ -10,9 +10,10 @@ import { Choice, Field } from "../../parts/Field.tsx"
 import { FormDialog } from "../../parts/FormDialog.tsx"
 import { type Origin, OriginFields } from "./OriginFields.tsx"
 import { type DescribedImport, describeArchive, describeRepository } from "./describeImport.ts"
-import { importFile, importWebsite, sourceOf, uploadFile } from "./importContent.ts"
+import { importFile, importWebsite, sourceOf } from "./importContent.ts"
 import { ImportReport } from "./ImportReport.tsx"
 import { creating, creatingIn } from "./creating.ts"
+import { useUpload } from "./useUpload.tsx"
 import { words } from "./words.ts"
 
 const close = () => {
@@ -69,6 +70,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
   const branch = useSignal("main")
   const file = useSignal<File | null>(null)
   const { importing, made, remove } = useMadeSpace()
+  const { progress, send } = useUpload(organization)
   const isOpen = useRef(true)
   const ready = useSignal<Ready | null>(null)
   const leave = () => {
@@ -94,7 +96,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
     }
     if (origin.value !== "file" || file.value === null || sourceOf(file.value) !== "zip") return undefined
     const chosen = file.value
-    const sent = await uploadFile(organization, chosen)
+    const sent = await send(chosen)
     const run = (space: string) => importFile(space, chosen, sent)
     return { described: await describeArchive(place, sent), run }
   }
@@ -125,7 +127,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
     if (origin.value === "website") await importing(() => importWebsite(space.id, url.value.trim()))
     if (origin.value === "file" && file.value !== null) {
       const chosen = file.value
-      const sent = await uploadFile(organization, chosen)
+      const sent = await send(chosen)
       await importing(() => importFile(space.id, chosen, sent))
     }
     if (isOpen.current) show(space)
@@ -156,6 +158,7 @@ const NewSpace = ({ organization }: { readonly organization: string }) => {
         ]}
       />
       <OriginFields origin={origin} template={template} url={url} branch={branch} file={file} />
+      {progress}
     </FormDialog>
   )
 }

@@ -31,14 +31,20 @@ export const sourceOf = (file: File): string => {
   return source
 }
 
-/** Sends a file for an import. Returns the address that stands for it. */
-export const uploadFile = async (organization: string, file: File): Promise<string> => {
+/** Sends a file for an import, unless the signal is aborted before. Returns the address that stands for it. */
+export const uploadFile = async (
+  organization: string,
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal
+): Promise<string> => {
   const type = file.type === "" ? "application/octet-stream" : file.type
   const { url } = await ask<{ readonly url: string }>("POST", `/orgs/${organization}/storage/upload`, {
     kind: "import_file",
     file: { name: file.name, type, size: file.size }
   })
-  await sendBytes(url, file)
+  signal.throwIfAborted()
+  await sendBytes(url, file, onProgress, signal)
   return url
 }
 
