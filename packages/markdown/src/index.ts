@@ -1,6 +1,7 @@
 export type { MarkdownNodes } from "./syntax/MarkdownNodes.ts"
 export type { Derived, NamedPlace, Reference, Section, FallbackReason } from "./document/Derived.ts"
 export { readConditionAlone } from "./frontMatter/readConditionAlone.ts"
+export { deriveOnDemand } from "./derive/deriveOnDemand.ts"
 export { deriveSource } from "./derive/deriveSource.ts"
 export { dayOf } from "./frontMatter/dayOf.ts"
 export { derivePlainText } from "./derive/derivePlainText.ts"

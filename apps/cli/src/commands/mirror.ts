@@ -24,7 +24,7 @@ import { print } from "../print.ts"
 import { readSecret } from "../readSecret.ts"
 import { listApi } from "../request.ts"
 import { requireWritable } from "../requireWritable.ts"
-import { unwritable } from "../unwritable.ts"
+import { unwritable } from "../context/unwritable.ts"
 import { inLine } from "../terminal.ts"
 
 /** The organization that was named by id or title, or the only one. */
