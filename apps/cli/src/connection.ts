@@ -64,7 +64,8 @@ export const serverAccount = Effect.gen(function* () {
       message: `The address of the server must begin with http:// or https://: ${url}`
     })
   }
-  const address = url.replace(/(?<!\/)\/+$/, "")
+  // The addresses of the documentation of the API begin with that of the server and end with its version.
+  const address = url.replace(/(?<!\/)\/+$/, "").replace(/(?<!\/)\/+v1$/, "")
   return { url: address, account: stored?.name ?? address, space: stored?.space }
 })
 

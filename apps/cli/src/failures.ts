@@ -2,6 +2,7 @@ import { ApiFailure } from "@octavo/client"
 import { Cause, Console, Effect, Exit, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"
+import { reasonOf } from "./reasonOf.ts"
 
 /** The call of the command is invalid. */
 export class WrongUsage extends Schema.TaggedError<WrongUsage>()("WrongUsage", { message: Schema.String }) {}
@@ -52,12 +53,6 @@ const isConflict = (error: unknown): boolean =>
   error instanceof Conflicted ||
   (error instanceof ApiFailure && (error.code === 412 || error.conflicts.length > 0))
 
-/** The reason in an error of the file system, without its code and the system call. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error
-    ? error.message.replace(/^[A-Z0-9]+: /, "").replace(/, \w+( '.*')?$/s, "")
-    : String(error)
-
 /** Whether an error is one that Node reports for a file or a folder. */
 const isFileProblem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && "syscall" in error && "path" in error && typeof error.path === "string"
@@ -82,7 +77,11 @@ export const failureText = (isJson: boolean, failure: Failure): string =>
 
 const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof ApiFailure) {
-    const { code, details, message } = error
+    const { code, details, message: said } = error
+    // The message of the server is for programs that send requests themselves.
+    const message = /\bAuthorization: Bearer\b/.test(said)
+      ? "The server does not accept the API token. Sign in with octavo login, or give a valid one by OCTAVO_TOKEN or --token."
+      : said
     return { code, message, ...(details.length > 0 && { details }) }
   }
   if (error instanceof WrongUsage) return { code: "usage", message: error.message }
@@ -92,7 +91,7 @@ const failureOf = (error: unknown): Failure | undefined => {
   if (isUnreachable(error)) {
     return {
       code: "unreachable",
-      message: `There is no server at ${originOf(error)}, or it cannot be reached`
+      message: `There is no server at ${originOf(error)}, or it cannot be reached. Check the address in --url, OCTAVO_URL or octavo profile list.`
     }
   }
   if (HttpClientError.isHttpClientError(error)) return { code: "failed", message: error.message }

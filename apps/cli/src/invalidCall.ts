@@ -4,7 +4,8 @@ import { failureText } from "./failures.ts"
 
 /** The error of a call in one sentence, with the most similar name. */
 const sentenceOf = (error: CliError.CliError): string => {
-  const [message = "", , ...suggested] = error.message.split(/\n+/)
+  const [written = "", , ...suggested] = error.message.split(/\n+/)
+  const message = written.replace("Schema validation failed: Expected ", "")
   const nearest = suggested[0]?.trim()
   return nearest === undefined ? message : `${message}. Did you mean "${nearest}"?`
 }

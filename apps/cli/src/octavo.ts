@@ -23,12 +23,19 @@ const nameOnly = ({ alias, description, isClient, name }: ListedCommand): Comple
 
 /**
  * The `octavo` command for some arguments. Only the commands whose names are among the arguments are loaded, because loading all
- * takes longer than most of them run; the others have their description alone. Without arguments it is complete.
+ * takes longer than most of them run; the others have their description alone, or are left out where the first argument is a command.
+ * Without arguments it is complete.
  */
 export const octavo = Effect.fnUntraced(function* (args?: ReadonlyArray<string>) {
   const isNamed = ({ alias, name }: ListedCommand) =>
     args === undefined || args.includes(name) || (alias !== undefined && args.includes(alias))
-  const groups = yield* Effect.forEach(listed, ([group, commands]) =>
+  const first = args?.[0]
+  const isFirst = ({ alias, name }: ListedCommand) =>
+    first === name || (alias !== undefined && first === alias)
+  const alone = listed.flatMap(([group, commands]) =>
+    commands.filter(isFirst).map((command) => [group, [command]] as const)
+  )
+  const groups = yield* Effect.forEach(alone.length === 0 ? listed : alone, ([group, commands]) =>
     Effect.map(
       Effect.forEach(commands, (command): Effect.Effect<CompleteCommand> =>
         isNamed(command) ? loadCommand(command) : Effect.sync(() => nameOnly(command))

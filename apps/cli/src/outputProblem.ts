@@ -1,3 +1,5 @@
+import { reasonOf } from "./reasonOf.ts"
+
 let problem: Error | undefined
 
 /** Remembers the first failure of standard output, which Node's console ignores. A closed pipe (EPIPE) is not a failure. */
@@ -12,7 +14,7 @@ export const outputProblem = (): Promise<string | undefined> =>
   new Promise((resolve) => {
     process.stdout.write("", () =>
       setImmediate(() =>
-        resolve(problem === undefined ? undefined : `The output could not be written: ${problem.message}`)
+        resolve(problem === undefined ? undefined : `The output could not be written: ${reasonOf(problem)}`)
       )
     )
   })

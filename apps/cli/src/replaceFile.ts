@@ -2,7 +2,7 @@ import { makeFolder } from "@octavo/kernel/node"
 import { Effect } from "effect"
 import { renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
-import { unwritable } from "./unwritable.ts"
+import { unwritable } from "./context/unwritable.ts"
 
 /** Replaces a file at once, in a folder that is made if it is missing: a crash leaves the old file. `isPrivate`: only its owner can read it. */
 export const replaceFile = (file: string, content: string | Uint8Array, isPrivate = false) =>

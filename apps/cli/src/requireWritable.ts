@@ -2,7 +2,7 @@ import { makeFolder } from "@octavo/kernel/node"
 import { Effect } from "effect"
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { unwritable } from "./unwritable.ts"
+import { unwritable } from "./context/unwritable.ts"
 
 const missingIn = (folder: string): ReadonlyArray<string> =>
   existsSync(folder) || dirname(folder) === folder ? [] : [folder, ...missingIn(dirname(folder))]

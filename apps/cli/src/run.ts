@@ -1,9 +1,11 @@
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
-import { reportFailure } from "./failures.ts"
+import { exitCodeOf, exitCodes, failureText, reportFailure } from "./failures.ts"
 import { octavo } from "./octavo.ts"
 import { invalidCall } from "./invalidCall.ts"
+import { outputProblem } from "./outputProblem.ts"
 import { writeOutput } from "./writeOutput.ts"
 import { version } from "./version.ts"
 
@@ -41,3 +43,15 @@ export const run = (args: ReadonlyArray<string>, platform = NodeServices.layer) 
       platform
     ])
   )
+
+/** Runs `octavo` with these arguments as the program of this process. */
+export const runMain = (args: ReadonlyArray<string>): void =>
+  NodeRuntime.runMain(run(args), {
+    disableErrorReporting: true,
+    teardown: async (exit, onExit) => {
+      const problem = await outputProblem()
+      if (problem === undefined) return onExit(exitCodeOf(exit))
+      process.stderr.write(`${failureText(false, { code: "failed", message: problem })}\n`)
+      onExit(exitCodes.failed)
+    }
+  })

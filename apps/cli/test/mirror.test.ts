@@ -305,7 +305,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       })
       const team = yield* ask<Named>("PUT", `/orgs/${from!.id}/teams`, { title: "Writers", members: [ada] })
       const grants = `/spaces/${space.id}/permissions`
-      yield* ask("PATCH", `${grants}/teams/${team.id}`, { role: "edit" })
+      yield* ask("PATCH", `${grants}/teams/${team.id}`, { role: "review" })
       yield* ask("PATCH", `${grants}/users/${grace}`, { role: "comment" })
       const write = (...changes: ReadonlyArray<object>) =>
         ask<{ readonly changes: ReadonlyArray<{ readonly page: string }> }>(
@@ -322,6 +322,14 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         const markdown = `# Start\n\n${text}\n`
         yield* write({ type: "update_page", page: made.changes[0]!.page, document: { markdown } })
       }
+      const request = yield* ask<Named>("POST", `/spaces/${space.id}/change-requests`, { subject: "Fix" })
+      const requests = `/spaces/${space.id}/change-requests/${request.id}`
+      yield* ask("POST", `${requests}/content`, {
+        changes: [
+          { type: "update_page", page: made.changes[0]!.page, document: { markdown: "# Start\n\nFour.\n" } }
+        ]
+      })
+      yield* ask("POST", `${requests}/requested-reviewers`, { users: [ada] })
       const site = yield* ask<Named>("POST", `/orgs/${from!.id}/sites`, {
         title: "Docs",
         visibility: "unlisted",
@@ -332,6 +340,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       const first = yield* mirror("--history", "1")
       expect(first.code).toBe(0)
       expect(first.out).toMatch(/warning: people \d members, 1 team: .* only with --invite/)
+      expect(first.out).toContain("1 reviewer can be requested only with --invite.")
       const [copied] = yield* items<Named>(`/orgs/${into!.id}/collections`)
       expect(yield* ask("GET", `/collections/${copied!.id}`)).toMatchObject({ defaultLevel: null })
       const [copy] = yield* items<Named>(`/orgs/${into!.id}/spaces`)
@@ -360,7 +369,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       })
       expect(yield* rolesHere).toEqual([
         ["grace@example.org", "comment"],
-        ["Writers", "edit"]
+        ["Writers", "review"]
       ])
       const [writers] = yield* items<Named>(`/orgs/${into!.id}/teams`)
       const members = yield* items<{ readonly organization: { readonly user: { readonly email: string } } }>(
@@ -368,7 +377,17 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
       )
       expect(members.map(({ organization }) => organization.user.email)).toContain("ada@example.org")
 
+      const [mirrored] = yield* items<Named>(`/spaces/${copy!.id}/change-requests`)
+      const reviewers = Effect.map(
+        items<{ readonly user: { readonly email: string } }>(
+          `/spaces/${copy!.id}/change-requests/${mirrored!.id}/requested-reviewers`
+        ),
+        (list) => list.map(({ user }) => user.email)
+      )
+      expect(yield* reviewers).toEqual(["ada@example.org"])
+
       // A role that changed here stays, and changes at the source come.
+      yield* ask("DELETE", `${requests}/requested-reviewers/${ada}`)
       yield* ask("PATCH", `/spaces/${copy!.id}/permissions/teams/${writers!.id}`, { role: "read" })
       yield* ask("PATCH", `${grants}/teams/${team.id}`, { role: "admin" })
       yield* ask("DELETE", `${grants}/users/${grace}`)
@@ -378,6 +397,7 @@ describe("octavo mirror", { timeout: 300_000 }, () => {
         expect.stringContaining("A role was changed here and is left unchanged.")
       ])
       expect(yield* rolesHere).toEqual([["Writers", "read"]])
+      expect(yield* reviewers).toEqual([])
       expect((yield* mirror("--invite")).out).toMatch(/^0 changes, /m)
     }).pipe(Effect.scoped)
   )

@@ -421,7 +421,7 @@ describe("octavo by itself", () => {
       expect(ended).toEqual({
         code: 3,
         out: "",
-        err: `octavo: There is no server at ${url}, or it cannot be reached\n`
+        err: `octavo: There is no server at ${url}, or it cannot be reached. Check the address in --url, OCTAVO_URL or octavo profile list.\n`
       })
     })
   )

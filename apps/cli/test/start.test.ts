@@ -18,10 +18,10 @@ const loadedBytes = `
   })
   process.on("exit", () => writeSync(3, String(bytes)))`
 
-/** Commands with the client of the API load at least 2,500 KB. */
-const maxKilobytes = 2_000
+/** Most of it is the framework. A dynamic import of the whole of `effect` by any command would double it. */
+const maxKilobytes = 900
 
-it("help and errors of use load neither the server nor the schemas of the API", async () => {
+it("help and errors of use load neither the server nor the schemas of the API, and the version not even the framework", async () => {
   const { args, environment } = await bundledProgram("cli")
   const bytesOf = (call: ReadonlyArray<string>) => {
     const preload = `data:text/javascript,${encodeURIComponent(loadedBytes)}`
@@ -31,6 +31,7 @@ it("help and errors of use load neither the server nor the schemas of the API", 
     })
     return Number(String(output[3]))
   }
+  expect(bytesOf(["--version"])).toBeLessThan(50_000)
   for (const call of [
     ["--help"],
     ["page", "--help"],

@@ -4,6 +4,7 @@ import { ConfigProvider, Effect } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
 import { existsSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { unreadable } from "../src/context/unreadable.ts"
 import { exitCodeOf } from "../src/failures.ts"
 import { run as runCommand } from "../src/run.ts"
 import { anOctavo, octavo, octavoHere } from "./octavo.ts"
@@ -49,7 +50,7 @@ const besideServer: ReadonlyArray<Case> = [
   [["token", "create"], 2, /label/],
   [["token", "create", ""], 2, /label/],
   [["token", "create", "CI", "--user", "nobody"], 1, nothingSuch],
-  [["token", "create", "CI", "--expires", "soon"], 2, /expires/],
+  [["token", "create", "CI", "--expires", "soon"], 2, /--expires: "soon"\. Expected: a valid UTC/],
   [["token", "create", "CI", "--expires", "2001-01-01"], 1, /past|future/],
   [["token", "list", "--user", "nobody"], 1, nothingSuch],
   [["token", "revoke", "nothing"], 1, /no token with the id nothing.*octavo token list/],
@@ -68,7 +69,21 @@ const besideServer: ReadonlyArray<Case> = [
   [["sync", "nobody"], 1, nothingSuch],
   [["sync", "nobody", "--watch", "often"], 2, /watch/],
   [["status", "--url", "nonsense"], 2, /http:\/\//],
-  [["org", "list", "--token", "wrong"], 1, /token/],
+  [["org", "list", "--token", "wrong"], 1, /does not accept the API token\. Sign in with octavo login/],
+  [
+    ["api", "GET", "/user", "--token", "wrong"],
+    1,
+    /does not accept the API token\. Sign in with octavo login/
+  ],
+  [
+    ["api", "GET", "https://example.org/v1/user"],
+    2,
+    /not of the server http.*Give a path, such as \/v1\/user/
+  ],
+  [["api", "POST", "/orgs", "--input", "README.md"], 2, /README\.md is not JSON\. Write an object/],
+  [["pull", "docs", "no-such-folder"], 2, /docs is a folder.*octavo pull SPACE FOLDER/],
+  [["pull", "docs", "README.md"], 2, /README\.md is not a folder\. Name a folder/],
+  [["push", "no-such-folder", "--space", "x"], 2, /no-such-folder does not exist\. Name the folder/],
   [["user", "list", "--token", ""], 1, /token/]
 ]
 
@@ -119,6 +134,9 @@ it.effect(
       )
       expect(found.filter(({ isExpected }) => !isExpected)).toEqual([])
       expect(yield* state).toEqual(before)
+      // Addresses that people copy from the documentation of the API.
+      const api = `${environment.OCTAVO_URL}/v1`
+      expect(yield* run(["api", "GET", `${api}/user`, "--url", api])).toMatchObject({ code: 0, err: "" })
     }).pipe(Effect.scoped),
   180_000
 )
@@ -132,7 +150,7 @@ it.live(
       writeFileSync(file, "not a folder")
       const gone = `http://127.0.0.1:${yield* freePort}`
       const cases: ReadonlyArray<Case> = [
-        [["status", "--url", gone], 3, /no server/],
+        [["status", "--url", gone], 3, /no server.*Check the address in --url/],
         [["import", git, "--create-space", "New", "--url", gone, "--token", "t"], 3, /no server/],
         [["sync", "x", "--url", gone, "--token", "t"], 3, /no server/],
         // A malformed address is refused before the server is asked.
@@ -201,9 +219,21 @@ it.live(
 it.live("output that cannot be written is a failure with its reason", () =>
   Effect.gen(function* () {
     const ended = yield* octavo(["--version"], {}, "", undefined, openSync("/dev/full", "w"))
-    expect(ended).toMatchObject({ code: 1, err: expect.stringMatching(/^octavo: The output .*ENOSPC/) })
+    expect(ended).toMatchObject({
+      code: 1,
+      err: "octavo: The output could not be written: no space left on device\n"
+    })
   })
 )
+
+it("a file that cannot be read is named with a reason, and without codes of the system", () => {
+  const failed = Object.assign(new Error("EIO: i/o error, read"), { code: "EIO" })
+  expect(unreadable("page.md", failed).message).toBe("The file page.md cannot be read: i/o error.")
+  const missing = Object.assign(new Error("ENOENT: no such file or directory, open 'page.md'"), {
+    code: "ENOENT"
+  })
+  expect(unreadable("page.md", missing).message).toBe("The file page.md does not exist. Check its path.")
+})
 
 it.effect("a wrong call prints one line with a hint, and JSON where JSON was asked for", () =>
   Effect.gen(function* () {

@@ -297,7 +297,7 @@ describe("a page that depends on its visitor", () => {
       const { act, keptAnswers, organization, provided, read, site } = yield* aPublicSite.pipe(
         Effect.map((made) => ({
           ...made,
-          read: (key: string) =>
+          read: (key: string | null) =>
             Effect.map(
               made.get({}, "GET", `/sites/${made.site.basename}/${key}/other`),
               ({ status }) => status

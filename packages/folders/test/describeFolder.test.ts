@@ -24,7 +24,7 @@ const project: Files = {
   "package.json": '{ "dependencies": { "@astrojs/starlight": "1" } }',
   "README.md": "# About the repository\n",
   "src/content/docs/start.mdx":
-    'import Chart from "../../Chart.astro"\nimport Gone from "./_gone.mdx"\nimport Part from "./_part.mdx"\n\n# Start\n\n<Chart />\n\n<Part />\n\n<Gone />\n\n<Aside>Known.</Aside>\n\n[Gone](/gone/) ![A](./gone.png)\n',
+    'import Chart from "../../Chart.astro"\nimport Gone from "./_gone.mdx"\nimport Part from "./_part.mdx"\n\n# Start\n\n<Chart />\n\n<Part />\n\n<Gone />\n\n<Aside>Known.</Aside>\n\n[Gone](/gone/) ![A](./gone.png)\n\n[^lost]: Words.\n',
   "src/content/docs/_part.mdx": "Words.\n",
   "src/content/docs/notes.adoc": "= Notes\n",
   "src/content/docs/.secret.txt": "x",
@@ -43,12 +43,21 @@ describe("describeFolder", () => {
         ["navigation", 1],
         ["texts", 1],
         ["components", 1],
+        ["content", 1],
         ["includes", 1],
         ["missingFiles", 1],
         ["links", 1]
       ])
       const messages = problems.map(({ message }) => message)
-      for (const words of ["notes.adoc", ".secret.txt", '"Chart"', "_gone.mdx", "gone.png", "/gone/"])
+      for (const words of [
+        'note "lost"',
+        "notes.adoc",
+        ".secret.txt",
+        '"Chart"',
+        "_gone.mdx",
+        "gone.png",
+        "/gone/"
+      ])
         expect(messages.some((message) => message.includes(words))).toBe(true)
       expect(problems.every(({ severity }) => severity === "warning")).toBe(true)
     })

@@ -244,7 +244,10 @@ describe("servePreview", { timeout: 60_000 }, () => {
         yield* until("failure")
         expect(reports.at(-1)).toContain(".gitbook.yaml")
         expect((yield* get("/")).text).toContain("Second words.")
-        writeFiles(folder, { ".gitbook.yaml": "root: ./\n", "octavo.yaml": "site: { title: Manual }\n" })
+        // The message about the failure goes, though no page changed.
+        writeFiles(folder, { ".gitbook.yaml": "root: ./\n" })
+        yield* until("change")
+        writeFiles(folder, { "octavo.yaml": "site: { title: Manual }\n" })
         yield* until("change")
         expect((yield* get("/")).text).toMatch(/<title>[^<]*Manual/)
         writeFiles(folder, { "octavo.yaml": "site: { titel: Manual }\n" })

@@ -1,3 +1,4 @@
+import { slugify } from "@octavo/markdown"
 import { decoded } from "./decodeText.ts"
 import type { ListedPage } from "./ListedPage.ts"
 
@@ -6,12 +7,14 @@ export type Product =
   | "Antora"
   | "AsciiDoc"
   | "BookStack"
+  | "Coda"
   | "Confluence"
   | "Docmost"
   | "Google Docs"
   | "MediaWiki"
   | "Notion"
   | "Outline"
+  | "Slab"
   | "Wiki.js"
 
 /** The facts of an archive that another product exported. */
@@ -33,7 +36,16 @@ const titleInAddress = (pathname: string): string | undefined => {
   return title === undefined ? undefined : `${key}:${decoded(title.replaceAll("+", " "))}`
 }
 
+/** The title in an address, as a slug. */
+const slugIn = (pattern: RegExp, pathname: string): string | undefined => {
+  const title = pattern.exec(pathname)?.[1]
+  return title === undefined ? undefined : slugify(decoded(title))
+}
+
 const ids: Readonly<Partial<Record<Product, (url: URL) => string | undefined>>> = {
+  // The title, and an id that the export does not have.
+  Coda: ({ hostname, pathname }) =>
+    hostname === "coda.io" ? slugIn(/^\/d\/[^/]+\/([^/]+)_su[\w-]+$/, pathname) : undefined,
   Confluence: ({ pathname, searchParams }) =>
     /\/pages\/(?:viewpage|releaseview)\.action$/.test(pathname)
       ? (searchParams.get("pageId") ?? undefined)
@@ -43,6 +55,8 @@ const ids: Readonly<Partial<Record<Product, (url: URL) => string | undefined>>> 
     protocol === "archive:" || /(?:^|\.)notion\.(?:so|site|com)$/.test(hostname)
       ? /([0-9a-f]{32})(?:_all)?(?:\.(?:md|csv|html?))?$/i.exec(pathname)?.[1]?.toLowerCase()
       : undefined,
+  Slab: ({ hostname, pathname }) =>
+    hostname.endsWith(".slab.com") ? slugIn(/^\/posts\/([^/]+)-[a-z0-9]{8}$/, pathname) : undefined,
   // Addresses begin with a language, which the files of its pages may leave out.
   "Wiki.js": ({ pathname, protocol }) =>
     protocol === "archive:"

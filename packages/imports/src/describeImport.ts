@@ -14,16 +14,17 @@ export interface ContentDescription {
   readonly problems: ReadonlyArray<DescribedProblem>
 }
 
-/** A page as its problems need it: `lost` is the number of its parts that cannot be shown. */
+/** A page as its problems need it: `lost` and `components` are the numbers of its parts, and of its components, that cannot be shown. */
 export interface DescribedPage {
   readonly title: string
   readonly problems: ReadonlyArray<TextProblem>
   readonly lost: number
+  readonly components: number
   readonly isText: boolean
 }
 
 /** The order of losses in a report. */
-const KINDS: ReadonlyArray<LossKind> = ["pages", "files", "texts", "content"]
+const KINDS: ReadonlyArray<LossKind> = ["pages", "files", "texts", "components", "content"]
 
 /** Describes what an import brings, and what it loses. */
 export const describeImport = (
@@ -34,6 +35,7 @@ export const describeImport = (
   const losses: ReadonlyArray<LeftOut["loss"]> = [
     ...left.map(({ loss }) => loss),
     ...pages.map(({ lost }) => ({ kind: "content", count: lost }) as const),
+    ...pages.map(({ components }) => ({ kind: "components", count: components }) as const),
     { kind: "texts", count: pages.filter(({ isText }) => isText).length }
   ]
   return {

@@ -146,12 +146,18 @@ const readTexts = Effect.fnUntraced(function* (pages: ReadonlyArray<ImportedPage
     ...(page.problems ?? []).map((message) => ({ message })),
     ...problemsOfSource(read.get(page)!, plain.has(hashBytes(page.markdown)))
   ]
-  const describePage = (page: ImportedPage): DescribedPage => ({
-    title: titleIn(read.get(page)!) ?? page.title,
-    problems: problemsOf(page),
-    lost: page.problems?.length ?? 0,
-    isText: read.get(page)!.unparsed !== undefined
-  })
+  const describePage = (page: ImportedPage): DescribedPage => {
+    const derived = read.get(page)!
+    const { losses = [], unparsed } = derived
+    const notes = losses.filter(({ rule }) => rule === "unused-note").length
+    return {
+      title: titleIn(derived) ?? page.title,
+      problems: problemsOf(page),
+      lost: notes + (page.problems?.length ?? 0),
+      components: losses.length - notes,
+      isText: unparsed !== undefined
+    }
+  }
   return { read, problemsOf, describePage }
 })
 

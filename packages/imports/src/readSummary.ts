@@ -36,15 +36,20 @@ const entryOf = (text: string): OpenEntry => {
 
 const columnsOf = (indent: string): number => indent.replaceAll("\t", "    ").length
 
-/** Reads a table of contents: headings, and nested lists of links below them. */
+/** Reads a table of contents: headings, and nested lists of links below them. A first heading of level one is its title, further ones are the parts of mdBook. */
 export const readSummary = (text: string): ReadonlyArray<SummaryEntry> => {
   const top: Array<OpenEntry> = []
   let section = top
+  let hasTitle = false
   let open: Array<{ readonly columns: number; readonly entry: OpenEntry }> = []
   const head = text.slice(0, bounds.line * bounds.lines)
   for (const line of head.split(/\r\n|\n|\r/, bounds.lines)) {
     if (line.length > bounds.line) continue
-    const heading = /^ {0,3}#{2,6}[ \t]+(\S.*)$/.exec(line)?.[1]
+    const [, marks, heading] = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/.exec(line) ?? []
+    if (heading !== undefined && marks === "#" && !hasTitle && top.length === 0) {
+      hasTitle = true
+      continue
+    }
     if (heading !== undefined) {
       const entry: OpenEntry = { title: plain(heading), target: null, entries: [] }
       top.push(entry)
@@ -52,9 +57,14 @@ export const readSummary = (text: string): ReadonlyArray<SummaryEntry> => {
       open = []
       continue
     }
-    // A first or last chapter may be outside of the list.
-    const [, indent = "", content] = /^([ \t]*)(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|(?=\[))(\S.*)$/.exec(line) ?? []
+    const [, indent = "", bullet, content] =
+      /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+|(?=\[))(\S.*)$/.exec(line) ?? []
     if (content === undefined) continue
+    // A first or last chapter of mdBook is outside of the lists, and of their parts.
+    if (bullet === "") {
+      section = top
+      open = []
+    }
     const columns = columnsOf(indent)
     const entry = entryOf(content)
     while (open.length > 0 && open.at(-1)!.columns >= columns) open.pop()

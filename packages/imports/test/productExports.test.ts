@@ -9,6 +9,7 @@ import { googleDocs } from "./googleDocs.ts"
 import { imported } from "./imported.ts"
 import { memory } from "./ImportServices.ts"
 import { outline } from "./outline.ts"
+import { coda, slab } from "./slab.ts"
 import { wikiJs } from "./wikiJs.ts"
 import { notionHtml, notionId, notionMarkdown } from "./notion.ts"
 
@@ -37,6 +38,44 @@ layer(memory)("an export of another product", (it) => {
           "::::::: details More *words* & all\nBody.\n:::::: details Inner\nDeep.\n::::::\n:::::::\n```\n+++\n\\\n```"
         )
         expect(texts.get("Time/Money")).toContain("[Back](<Welcome>)")
+      })
+    )
+  })
+
+  describe("Slab", () => {
+    it.effect("keeps its topics, and links by address lead to the posts with their titles", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(slab)
+        expect({ problems, product }).toEqual({ problems: [], product: "Slab" })
+        expect(tree).toEqual([
+          "Engineering",
+          "  Deploys and more",
+          "  Onboarding",
+          "    Getting started",
+          "General",
+          "  Welcome",
+          "  Welcome"
+        ])
+        expect(texts.get("Getting started")).toContain("[it](<Deploys and more>#h1)")
+        expect(texts.get("Getting started")).toContain("[another](https://acme.slab.com/posts/gone-ab12cd35)")
+        // Two posts have this title.
+        expect(texts.get("Deploys and more")).toContain("(https://acme.slab.com/posts/welcome-ab12cd36)")
+      })
+    )
+  })
+
+  describe("Coda", () => {
+    it.effect("keeps its pages, and names the tables beside them", () =>
+      Effect.gen(function* () {
+        const { problems, product, texts, tree } = yield* imported(coda)
+        expect(product).toBe("Coda")
+        expect(problems).toEqual([
+          "Home: The import left out 1 file that no page shows or links to: Doc/Tasks.csv."
+        ])
+        expect(tree).toEqual(["Home", "  Notes", "The plan"])
+        expect(texts.get("Home")).toContain("[Plan](<The plan>), [Notes](<Notes>)")
+        expect(texts.get("Notes")).toContain("![A](<a.png>)")
+        expect(texts.get("The plan")).toContain("| Task |")
       })
     )
   })

@@ -28,6 +28,11 @@ describe("a table of contents", () => {
       "Preface > p.md\nA > a.md\nEnd > e.md\n"
     ],
     [
+      "parts of mdBook, and chapters before and behind them",
+      "# Summary\n\n[Preface](p.md)\n\n# One\n\n- [A](a.md)\n  - [B](b.md)\n\n# Two\n\n- [C](c.md)\n\n---\n\n[End](e.md)\n[More](f.md)",
+      "Preface > p.md\nOne > null\n  A > a.md\n    B > b.md\nTwo > null\n  C > c.md\nEnd > e.md\nMore > f.md\n"
+    ],
+    [
       "addresses of any form",
       '* [A](<a b.md>)\n* [B](b(1).md "B")\n* [C]()\n* [D](d.md#x)\n* [E] (e)',
       "A > a b.md\nB > b(1).md\nC > \nD > d.md#x\n[E] (e) > null\n"

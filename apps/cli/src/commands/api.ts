@@ -1,6 +1,6 @@
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Json } from "../connection.ts"
+import { Json, serverUrl } from "../connection.ts"
 import { WrongUsage } from "../failures.ts"
 import { print } from "../print.ts"
 import { readInput } from "../readInput.ts"
@@ -8,11 +8,18 @@ import { type ApiRequest, callApi, listApi } from "../request.ts"
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const
 
-/** The path from `/v1` on, and the query in it. A path may begin with `/v1`, with `/`, or with neither. */
-const targetOf = (given: string) => {
-  const url = new URL(given.replace(/^(?:\/?v1(?=\/|$))?\/?/, "/"), "http://path")
+/** The path from `/v1` on, and the query in it. A path may begin with the address of the server, with `/v1`, with `/`, or with neither. */
+const targetOf = Effect.fnUntraced(function* (given: string) {
+  const server = yield* serverUrl
+  const below = given.startsWith(`${server}/`) ? given.slice(server.length) : given
+  if (/^https?:/i.test(below)) {
+    return yield* new WrongUsage({
+      message: `The address ${given} is not of the server ${server}. Give a path, such as /v1/user, and the server by --url.`
+    })
+  }
+  const url = new URL(below.replace(/^(?:\/?v1(?=\/|$))?\/?/, "/"), "http://path")
   return { path: `/v1${url.pathname}`, query: Object.fromEntries(url.searchParams) }
-}
+})
 
 /** A value of `-f` as `gh api` reads it: true, false, null and numbers are JSON, `@file` is the text of a file, others are texts. */
 const valueOf = Effect.fnUntraced(function* (text: string) {
@@ -62,7 +69,10 @@ const bodyOf = Effect.fnUntraced(function* (input: string) {
   const text = yield* readInput(input)
   return yield* Effect.try({
     try: (): unknown => JSON.parse(text),
-    catch: () => new WrongUsage({ message: `The body in ${input} is not JSON` })
+    catch: () =>
+      new WrongUsage({
+        message: `The body in ${input} is not JSON. Write an object, such as {"title": "Handbook"}.`
+      })
   })
 })
 
@@ -98,7 +108,7 @@ export const apiCommand = Command.make(
     if (Option.isSome(input) && fields.length > 0)
       return yield* new WrongUsage({ message: "Give the body as --input or as fields, not both" })
     if (paginate && method !== "GET") return yield* new WrongUsage({ message: "--paginate is for GET" })
-    const { path, query } = targetOf(named)
+    const { path, query } = yield* targetOf(named)
     const values = yield* fieldsOf(fields)
     const request: ApiRequest =
       method === "GET"

@@ -10,7 +10,7 @@ import { writeContent } from "../editing/writeContent.ts"
 import { Failed, Unreachable } from "../failures.ts"
 import { type Column, print, printTable } from "../print.ts"
 import { listApi } from "../request.ts"
-import { unwritable } from "../unwritable.ts"
+import { unwritable } from "../context/unwritable.ts"
 import { uploadBytes } from "../uploadBytes.ts"
 import { writeOutput } from "../writeOutput.ts"
 

@@ -22,7 +22,7 @@ const ADDRESS = /^\w+:\/\//
 const flags = {
   url: Argument.String("git-url|file").pipe(
     Argument.withDescription(
-      "http:// or https:// address of the repository; or a local file: .docx, .md, .adoc, .html, or a .zip with a folder of pages, a project of a documentation tool, or an export of Notion, Confluence, BookStack, Docmost, Outline, Google Docs, MediaWiki (also as .xml) or Wiki.js, or pages in AsciiDoc, also of Antora"
+      "http:// or https:// address of the repository; or a local file: .docx, .md, .adoc, .html, or a .zip with a folder of pages, a project of a documentation tool, or an export of Notion, Confluence, BookStack, Docmost, Outline, Google Docs, MediaWiki (also as .xml), Wiki.js, Slab or Coda, or pages in AsciiDoc, also of Antora"
     )
   ),
   space: Flag.String("space").pipe(

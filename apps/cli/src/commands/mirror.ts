@@ -24,7 +24,7 @@ import { print } from "../print.ts"
 import { readSecret } from "../readSecret.ts"
 import { listApi } from "../request.ts"
 import { requireWritable } from "../requireWritable.ts"
-import { unwritable } from "../unwritable.ts"
+import { unwritable } from "../context/unwritable.ts"
 import { inLine } from "../terminal.ts"
 
 /** The organization that was named by id or title, or the only one. */
@@ -55,7 +55,10 @@ const choose = Effect.fnUntraced(function* (
 const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
   const people = yield* mirrorPeople(mirror).pipe(
     Effect.catchTag("ApiFailure", ({ message }) =>
-      Effect.sync(() => reportLoss(mirror, "people", "all", message))
+      Effect.as(
+        Effect.sync(() => reportLoss(mirror, "people", "all", message)),
+        undefined
+      )
     )
   )
   const collections = yield* mirrorCollections(mirror)
@@ -89,7 +92,7 @@ const mirrorAll = Effect.fnUntraced(function* (mirror: Mirror) {
       there: `/v1/spaces/${space.id}`,
       here: `/v1/spaces/${id}`
     })
-    yield* skipRefused(mirror, "change request", title, mirrorChangeRequests(mirror, space, id))
+    yield* skipRefused(mirror, "change request", title, mirrorChangeRequests(mirror, space, id, people))
     yield* mirrorSpaceSettings(mirror, { space, id }, people?.users ?? new Map(), results.has(space.id))
   }
   const titles = new Map(spaces.map(({ space: { id, title = id } }) => [id, title]))

@@ -1,4 +1,5 @@
 import { WrongUsage } from "../failures.ts"
+import { reasonOf } from "../reasonOf.ts"
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "does not exist. Check its path",
@@ -9,6 +10,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The failure for a file that cannot be read. */
 export const unreadable = (path: string, error: unknown): WrongUsage => {
-  const code = error instanceof Error && "code" in error ? String(error.code) : String(error)
-  return new WrongUsage({ message: `The file ${path} ${reasons[code] ?? `cannot be read: ${code}`}.` })
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return new WrongUsage({
+    message: `The file ${path} ${reasons[code] ?? `cannot be read: ${reasonOf(error)}`}.`
+  })
 }

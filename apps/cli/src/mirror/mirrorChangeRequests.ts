@@ -3,9 +3,11 @@ import { cpSync, existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { ownFolder } from "../commands/folder/pushState.ts"
 import { pushFolder } from "../commands/folder/pushFolder.ts"
-import { unwritable } from "../unwritable.ts"
+import { unwritable } from "../context/unwritable.ts"
 import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import { mirrorComments } from "./mirrorComments.ts"
+import type { People } from "./mirrorPeople.ts"
+import { mirrorReviewers } from "./mirrorReviewers.ts"
 import { mirrorReviews } from "./mirrorReviews.ts"
 import { readContent } from "./mirrorContent.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
@@ -70,7 +72,8 @@ const mirrorOne = Effect.fnUntraced(function* (
 export const mirrorChangeRequests = Effect.fnUntraced(function* (
   mirror: Mirror,
   space: SourceSpace,
-  id: string
+  id: string,
+  people: People | undefined
 ) {
   const path = `/v1/spaces/${space.id}/change-requests`
   const [open, drafts] = yield* Effect.all([
@@ -88,5 +91,6 @@ export const mirrorChangeRequests = Effect.fnUntraced(function* (
     }
     yield* mirrorComments(mirror, commented)
     yield* mirrorReviews(mirror, commented)
+    yield* mirrorReviewers(mirror, people, commented)
   }
 })

@@ -15,7 +15,7 @@ import { reportLoss, storeObject, type Mirror } from "./Mirror.ts"
 import type { SourceSpace } from "./mirrorSpaces.ts"
 import { rewriteIds } from "./rewriteIds.ts"
 import { documentsIn, messageOf, revisionsBefore } from "./revisionsBefore.ts"
-import { unwritable } from "../unwritable.ts"
+import { unwritable } from "../context/unwritable.ts"
 import type { SourceFile, SourcePage, SourceRevision } from "./SourceContent.ts"
 
 const concurrency = 4

@@ -80,7 +80,7 @@ export const ImportedResource = Schema.Struct({
 export type ImportedResource = typeof ImportedResource.Type
 
 const sources =
-  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML, or the export of BookStack, Confluence (HTML or XML), Docmost, Google Docs (HTML), MediaWiki (XML, also without an archive), Notion, Outline (Markdown) or Wiki.js, or pages in AsciiDoc, also of Antora, which is recognized by its content. A file of AsciiDoc without an archive is a `zip` too; its name ends with `.adoc`. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
+  "A `website` gives the page at the address and up to nineteen others of the same origin and path, from its sitemap or else from the links of its pages, as its robots.txt allows. `markdown`, `html` and `docx` are one page each, `zip` is a folder of pages in Markdown or HTML, or the export of BookStack, Confluence (HTML or XML), Docmost, Google Docs (HTML), MediaWiki (XML, also without an archive), Notion, Outline (Markdown), Wiki.js, Slab or Coda, or pages in AsciiDoc, also of Antora, which is recognized by its content. A file of AsciiDoc without an archive is a `zip` too; its name ends with `.adoc`. Pictures are imported too, and links between the pages lead to the new pages. The address of an upload stands for the uploaded file."
 
 const bounds =
   "A page that cannot be read as Markdown is kept as text, and `problems` reports it. An import takes less than a minute. Other sources are refused."

@@ -124,7 +124,8 @@ const Conventions = Schema.Struct({
   permalink: Schema.optionalKey(Schema.String),
   aliases: Schema.optionalKey(Schema.Array(Schema.String)),
   parent: Schema.optionalKey(Schema.String),
-  grandparent: Schema.optionalKey(Schema.String)
+  grandparent: Schema.optionalKey(Schema.String),
+  labels: Schema.optionalKey(Schema.Array(Schema.String))
 })
 
 /** The attributes of a page besides its position and its text. */

@@ -1,4 +1,4 @@
-import { destinationOfTemplate, type Reference } from "@octavo/markdown"
+import { destinationOfTemplate, type Reference, withoutLanguage } from "@octavo/markdown"
 import { isDocumentAddress, slugOfPageDocument } from "./PageDocument.ts"
 
 /** The maximal length of a target. A longer one matches no path; indexed names are cut to fit an index. */
@@ -61,5 +61,8 @@ export const namesOfTarget = (id: string, gitPath: string | null): ReadonlyArray
     : []
   const stem = /\.(?:mdx?|markdown)$/.test(last) ? last.slice(0, last.lastIndexOf(".")) : null
   const pages = stem === null ? [] : [...spellingsOf(stem), ...spellingsOf(`${stem}.html`)]
-  return [...new Set([id, ...spellingsOf(last), ...pages, ...folder])]
+  // A page in the same language may leave out the language that ends the name.
+  const plain = withoutLanguage(last)
+  const inLanguage = plain === undefined ? [] : namesOfTarget(id, [...parts, plain].join("/"))
+  return [...new Set([id, ...spellingsOf(last), ...pages, ...folder, ...inLanguage])]
 }

@@ -5,8 +5,7 @@ import type { PageVersion } from "../entries/Page.ts"
 import type { Redirect } from "../entries/Redirects.ts"
 import type { ReusableContentVersion } from "../entries/ReusableContent.ts"
 import type { Branch, Revision } from "../entries/Revision.ts"
-import type { Section } from "@octavo/markdown"
-import type { SourceFacts } from "../entries/Source.ts"
+import type { Derived } from "@octavo/markdown"
 import type { Space, SpaceCounts } from "../containers/Space.ts"
 import type { Upload } from "../uploads/Upload.ts"
 import type { Variable } from "../entries/Variables.ts"
@@ -15,8 +14,8 @@ import { makeVersions } from "./versions.ts"
 /** A source with everything that is stored beside it. */
 export interface StoredSource {
   readonly text: string
-  readonly facts: SourceFacts
-  readonly sections: ReadonlyArray<Section>
+  /** As the parser returned it: some parsers derive a fact when it is asked for. */
+  readonly derived: Derived
   readonly documentJson: string | null
   readonly storedAt: DateTime.Utc
   /** When somebody took it to make its document tree. */

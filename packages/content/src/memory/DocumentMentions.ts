@@ -4,13 +4,17 @@ import type { Mention } from "../links/Mentions.ts"
 import { slugOfPageDocument } from "../links/PageDocument.ts"
 import { ContentTables } from "./ContentTables.ts"
 
+/** The names of the blocks that mention documents of OpenAPI. */
+const blockName = /openapi|swagger/
+
 export const layer: Layer.Layer<DocumentMentions, never, ContentTables> = Layer.effect(
   DocumentMentions,
   Effect.gen(function* () {
     const { files, pages, reusables, sources, spaces } = yield* ContentTables
     const referencesOf = Effect.fnUntraced(function* (hash: string | null) {
       const source = hash === null ? null : Option.getOrNull(yield* TxHashMap.get(sources, hash))
-      return source?.facts.references ?? []
+      // Texts without such a block need not be parsed.
+      return source !== null && blockName.test(source.text) ? source.derived.references : []
     })
     return {
       list: Effect.fnUntraced(function* (branchId, seq) {

@@ -15,7 +15,7 @@ export const layer: Layer.Layer<Mentions, never, ContentTables> = Layer.effect(
     const { pages, reusables, sources } = yield* ContentTables
     const referencesOf = Effect.fnUntraced(function* (hash: string | null) {
       const source = hash === null ? null : Option.getOrNull(yield* TxHashMap.get(sources, hash))
-      return source?.facts.references ?? []
+      return source?.derived.references ?? []
     })
     return {
       find: Effect.fnUntraced(function* (at, id, names) {

@@ -3,7 +3,7 @@ import { PageId, type PageVersion } from "../entries/Page.ts"
 import { type CurrentPage, type PagePlace, Pages } from "../entries/Pages.ts"
 import type { BranchId, Snapshot } from "../entries/Revision.ts"
 import type { SpaceId } from "../entries/SpaceId.ts"
-import { ContentTables } from "./ContentTables.ts"
+import { ContentTables, type StoredSource } from "./ContentTables.ts"
 
 /** A computed page gives way to what was generated for it. */
 const inShownOrder = (a: PageVersion, b: PageVersion): number =>
@@ -15,6 +15,10 @@ const childOf = (
   slug: string
 ): PageVersion | undefined =>
   pages.toSorted(inShownOrder).find((page) => page.parentId === parentId && page.slug === slug)
+
+/** The part of a stored source that a document is made of. */
+const documentIn = (source: StoredSource | null) =>
+  source && { facts: source.derived, documentJson: source.documentJson }
 
 export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
   Pages,
@@ -63,7 +67,7 @@ export const layer: Layer.Layer<Pages, never, ContentTables> = Layer.effect(
     const findWithDocument: Pages["Service"]["findWithDocument"] = Effect.fnUntraced(function* (at, id) {
       const found = yield* find(at, id)
       if (Option.isNone(found)) return Option.none()
-      return Option.some({ ...found.value, source: yield* sourceOf(found.value.page) })
+      return Option.some({ ...found.value, source: documentIn(yield* sourceOf(found.value.page)) })
     })
     const current =
       <P extends PagePlace>(findAt: (at: Snapshot, id: PageId) => Effect.Effect<Option.Option<P>>) =>

@@ -29,14 +29,14 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
         }
         return heads
       }),
-      findConditions: (hashes) => findIn<string>(hashes, ({ facts }) => facts.frontMatter.if ?? null),
+      findConditions: (hashes) => findIn<string>(hashes, ({ derived }) => derived.frontMatter.if ?? null),
       findConditional: (hashes) =>
         findIn<string>(hashes, ({ text }) => (/\{%[ \t]*if/.test(text) ? text : null)),
       findNaming: Effect.fnUntraced(function* (branchIds, name, limit) {
         const all = { pages: Array<Named>(), contents: Array<NamedContent>() }
         const isNaming = Effect.fnUntraced(function* (hash: string | null) {
           const source = hash === null ? null : Option.getOrNull(yield* TxHashMap.get(sources, hash))
-          return source?.facts.references.some((reference) => nameOfReference(reference) === name) ?? false
+          return source?.derived.references.some((reference) => nameOfReference(reference) === name) ?? false
         })
         for (const branchId of branchIds) {
           const branch = Option.getOrNull(yield* TxHashMap.get(branches, branchId))

@@ -130,6 +130,9 @@ const titlesAbove = (page: PageVersion, shown: ReadonlyArray<PageVersion>): Read
   return above === undefined ? [] : [...titlesAbove(above, shown), above.title]
 }
 
+const sectionsOf = (source: StoredSource | null) =>
+  (source?.derived.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
+
 export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Layer.effect(
   SearchIndex,
   Effect.gen(function* () {
@@ -139,7 +142,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
     const indexOf = (source: StoredSource) => {
       const known = texts.get(source)
       if (known !== undefined) return known
-      const index = indexText({ ...source.facts, sections: source.sections })
+      const index = indexText(source.derived)
       texts.set(source, index)
       return index
     }
@@ -234,7 +237,7 @@ export const layer: Layer.Layer<SearchIndex, never, ContentTables | Pages> = Lay
       const head = yield* headOf(branchId)
       const [place] = yield* pages.findPlaces(head, [page.id])
       const ancestors = titlesAbove(page, yield* tables.pages.visible(head))
-      const sections = (source?.sections ?? []).map(({ id, text, title }) => ({ anchor: id, title, text }))
+      const sections = sectionsOf(source)
       const { attributes, id: pageId, sourceHash, title } = page
       const description = attributes.description ?? ""
       return { pageId, title, path: pathOf(place!), description, ancestors, rank, sourceHash, sections }

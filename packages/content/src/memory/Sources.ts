@@ -1,9 +1,16 @@
 import { DateTime, Effect, HashMap, Layer, Option, TxHashMap } from "effect"
+import type { Derived } from "@octavo/markdown"
 import type { SpaceId } from "../entries/SpaceId.ts"
 import type { SourceFacts } from "../entries/Source.ts"
 import { type Anchors, anchorsOf, Sources } from "../entries/Sources.ts"
 import { historyOf, rowsOfLines } from "./versions.ts"
 import { ContentTables, type StoredSource } from "./ContentTables.ts"
+
+/** The facts as `SourceFacts` has them. A fact that is derived when it is asked for stays so. */
+const withoutSections = (derived: Derived): SourceFacts => {
+  const { sections: _, ...others } = Object.getOwnPropertyDescriptors(derived)
+  return Object.defineProperties({}, others) as SourceFacts
+}
 
 /** Something of each of these sources, by the hashes of those that have it. */
 export const findValues = (sources: TxHashMap.TxHashMap<string, StoredSource>) =>
@@ -78,18 +85,22 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
     return {
       getMany: (hashes) => find(hashes, ({ text }) => text),
       findShown: (spaceId, hash) => findShown(tables, spaceId, hash),
-      findDerived: (hashes) => find<SourceFacts>(hashes, ({ facts }) => facts),
+      findDerived: (hashes) => find(hashes, ({ derived }) => withoutSections(derived)),
       findOrdered: (hashes) =>
         Effect.map(
-          find(hashes, ({ facts }) => facts.frontMatter.order ?? facts.frontMatter.conventions ?? null),
+          find(
+            hashes,
+            ({ derived: { frontMatter } }) => frontMatter.order ?? frontMatter.conventions ?? null
+          ),
           (found) => [...found.keys()]
         ),
-      findReferences: (hashes) => find<SourceFacts["references"]>(hashes, ({ facts }) => facts.references),
+      findReferences: (hashes) =>
+        find<SourceFacts["references"]>(hashes, ({ derived }) => derived.references),
       findAnchors: (hashes) =>
-        find<Anchors>(hashes, ({ facts, sections }) =>
+        find<Anchors>(hashes, ({ derived }) =>
           anchorsOf(
-            sections.map(({ id }) => id),
-            facts.anchors
+            derived.sections.map(({ id }) => id),
+            derived.anchors
           )
         ),
       putMany: Effect.fnUntraced(function* (added) {
@@ -99,11 +110,9 @@ export const layer: Layer.Layer<Sources, never, ContentTables> = Layer.effect(
             yield* TxHashMap.modify(sources, hash, (source) => ({ ...source, storedAt }))
             continue
           }
-          const { sections, ...facts } = derived
           yield* TxHashMap.set(sources, hash, {
             text,
-            facts,
-            sections,
+            derived,
             documentJson: null,
             storedAt,
             takenAt: null

@@ -1,5 +1,6 @@
 import {
   entryAt,
+  namesLabel,
   type PathTarget,
   type Reference,
   resolveTarget,
@@ -52,7 +53,7 @@ export const moveReferences = (
   let copied = 0
   const inOrder = references.toSorted((a, b) => a.start - b.start)
   for (const { end, kind, start, target } of inOrder) {
-    if (start < copied || kind === "email" || kind === "openapi-spec") continue
+    if (start < copied || kind === "email" || kind === "openapi-spec" || namesLabel(target)) continue
     const path = moved(target)
     if (path === undefined) continue
     const [suffix = ""] = /[?#][^]*$/.exec(text.slice(start, end)) ?? []

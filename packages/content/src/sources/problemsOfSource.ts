@@ -16,13 +16,14 @@ const fallbackReasons = {
 }
 
 /**
- * Lists the problems of a text: front matter that cannot be read, and the plain-text fallback, of its facts or, with `isPlainText`, of its
+ * Lists the problems of a text: front matter that cannot be read, parts that are not shown as they are written, and the plain-text fallback, of its facts or, with `isPlainText`, of its
  * document alone. The text itself is stored as it was written.
  */
 export const problemsOfSource = (
-  { problems, unparsed }: Pick<Derived, "problems" | "unparsed">,
+  { losses = [], problems: unread, unparsed }: Pick<Derived, "losses" | "problems" | "unparsed">,
   isPlainText = false
 ): ReadonlyArray<TextProblem> => {
+  const problems = [...unread, ...losses.map(({ line, message }) => ({ line, message }))]
   if (unparsed !== undefined) {
     const reason = fallbackReasons[unparsed]
     return [

@@ -2,6 +2,7 @@ import {
   decodeEscapes,
   entryAt,
   isAddress,
+  namesLabel,
   parseMarkdownFast,
   placesIn,
   placesOf,
@@ -86,6 +87,8 @@ export class LinkChecker {
     // Ids name pages and files of a server.
     if (referenceOfPath(resolved.path, resolved.anchor) !== undefined) return undefined
     const entry = entryAt(this.#checked.targets, resolved)
+    // A label may be one of a page in another format, or of another project.
+    if (entry === undefined && namesLabel(target)) return undefined
     if (entry === undefined) return this.#checkMissing(path, reference, resolved)
     this.used.add(entry.id)
     return entry.kind === "page" && resolved.anchor !== null

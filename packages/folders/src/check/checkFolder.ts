@@ -1,4 +1,5 @@
 import type { LayoutPage } from "@octavo/gitsync"
+import { isIgnored } from "@octavo/markdown"
 import { Effect } from "effect"
 import { type Folder, readFolder } from "../folder/Folder.ts"
 import { settingsFile } from "../folder/SettingsRefused.ts"
@@ -38,13 +39,8 @@ export interface CheckResult {
 }
 
 /** Whether a comment in the page excludes a problem. */
-const isIgnored = ({ at, rule }: Problem, page: ReadPage | undefined): boolean =>
-  page !== undefined &&
-  "start" in at &&
-  page.facts.ignored.some(
-    ({ end, rules, start }) =>
-      at.start >= start && at.start < end && (rules.length === 0 || rules.includes(rule))
-  )
+const isExcluded = ({ at, rule }: Problem, page: ReadPage | undefined): boolean =>
+  page !== undefined && "start" in at && isIgnored(page.facts.ignored, rule, at.start)
 
 /** The files that the navigation links. */
 const linkedFiles = (pages: ReadonlyArray<LayoutPage>): ReadonlyArray<string> =>
@@ -100,7 +96,7 @@ const toFindings = (
     const { at, fix, message, path, rule, subject } = problem
     const page = pages.get(path)
     const severity = rules[rule] ?? problem.severity ?? checkRules[rule].severity
-    if (severity === "off" || isIgnored(problem, page)) return []
+    if (severity === "off" || isExcluded(problem, page)) return []
     const place = JSON.stringify([rule, path, at, subject])
     if (places.has(place)) return []
     places.add(place)

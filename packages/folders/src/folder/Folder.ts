@@ -32,7 +32,8 @@ const stateOf = (file: string): Stats | undefined => {
   }
 }
 
-const fileAt = (folder: string, path: string): FolderFile | undefined => {
+/** A file of a folder as it is now; undefined where there is none. */
+export const fileAt = (folder: string, path: string): FolderFile | undefined => {
   const found = stateOf(join(folder, path))
   if (found === undefined || !(found.isFile() || found.isSymbolicLink())) return undefined
   return {

@@ -1,6 +1,7 @@
 import {
   entryAt,
   isAddress,
+  namesLabel,
   type PathTarget,
   type Reference,
   referenceOfPath,
@@ -30,7 +31,7 @@ interface RenamedTargets {
 
 /** The path of the file that a target of a page leads to; undefined for addresses, ids, anchors of the page and broken links. */
 const fileOf = (targets: LinkTargets, from: string, target: string): string | undefined => {
-  if (target === "" || target.startsWith("#") || isAddress(target)) return undefined
+  if (target === "" || target.startsWith("#") || isAddress(target) || namesLabel(target)) return undefined
   const resolved = resolveTarget(from, target)
   if (resolved === null || referenceOfPath(resolved.path, resolved.anchor) !== undefined) return undefined
   for (const each of targets) {

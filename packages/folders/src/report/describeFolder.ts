@@ -26,6 +26,7 @@ const KINDS: ReadonlyArray<LossKind> = [
   "navigation",
   "texts",
   "components",
+  "content",
   "includes",
   "missingFiles",
   "links"
@@ -46,6 +47,8 @@ const lossOf = ({ rule }: Problem, isInclude: boolean): LossKind | undefined => 
       return isInclude ? "includes" : "links"
     case "missing-file":
       return isInclude ? "includes" : "missingFiles"
+    case "unused-note":
+      return "content"
     case "unreadable-page":
       return "texts"
     default:

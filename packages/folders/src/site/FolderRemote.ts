@@ -1,9 +1,9 @@
-import { GitCopyLost, GitRemote, type GitSnapshot } from "@octavo/gitsync"
+import { GitCopyLost, type GitEntry, GitRemote, type GitSnapshot } from "@octavo/gitsync"
 import { DateTime, Effect, Layer, Stream } from "effect"
 import { createHash } from "node:crypto"
-import { readFile } from "node:fs/promises"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Folder } from "../folder/Folder.ts"
+import type { Folder, FolderFile } from "../folder/Folder.ts"
 
 /** The only copy: the files themselves. */
 const copy = "folder"
@@ -12,26 +12,66 @@ const copy = "folder"
 const oidOf = (path: string, stamp: string): string =>
   createHash("sha1").update(`${path}\0${stamp}`).digest("hex")
 
+/** The contents of a file; one that was removed meanwhile is empty, until the folder is read again. Waiting for each file takes longer. */
+const bytesAt = (path: string): Uint8Array => {
+  try {
+    return readFileSync(path)
+  } catch {
+    return new Uint8Array()
+  }
+}
+
 const epoch = DateTime.makeUnsafe(0)
+
+/** A file with its entry in the snapshot. */
+interface KnownFile {
+  readonly file: FolderFile
+  readonly entry: GitEntry
+}
 
 /** A local folder as a remote of Git: a snapshot of its files, whose contents are read from the disk. */
 export class FolderRemote {
-  #paths: ReadonlyMap<string, string> = new Map()
+  #folder = ""
+  /** The files of the latest snapshot by path, in its order. */
+  #known: Map<string, KnownFile> = new Map()
+  #paths: Map<string, string> = new Map()
 
   /** The folder as a snapshot; the contents of earlier snapshots can no longer be read. */
   snapshot({ files, path: folder }: Folder): GitSnapshot {
-    const entries = files.map(({ kind, path, size, stamp }) => ({
-      path,
-      kind,
-      size,
-      oid: oidOf(path, stamp)
-    }))
-    this.#paths = new Map(entries.map(({ oid, path }) => [oid, join(folder, path)]))
+    const before = folder === this.#folder ? this.#known : new Map<string, KnownFile>()
+    this.#folder = folder
+    this.#known = new Map()
+    this.#paths = new Map()
+    for (const file of files) {
+      const known = before.get(file.path)
+      this.#add(known?.file.stamp === file.stamp && known.file.kind === file.kind ? known : entryOf(file))
+    }
+    return this.#snapshot()
+  }
+
+  /** The latest snapshot with other contents of some of its files. */
+  withChanged(files: ReadonlyArray<FolderFile>): GitSnapshot {
+    for (const file of files) this.#add(entryOf(file))
+    return this.#snapshot()
+  }
+
+  /** The file at a path in the latest snapshot. */
+  find(path: string): FolderFile | undefined {
+    return this.#known.get(path)?.file
+  }
+
+  #add(known: KnownFile): void {
+    const { entry, file } = known
+    this.#known.set(file.path, known)
+    this.#paths.set(entry.oid, join(this.#folder, file.path))
+  }
+
+  #snapshot(): GitSnapshot {
+    const known = [...this.#known.values()]
     const oid = createHash("sha1")
-      .update(entries.map((entry) => entry.oid).join())
-      .digest("hex")
+    for (const { entry } of known) oid.update(entry.oid)
     const commit = {
-      oid,
+      oid: oid.digest("hex"),
       message: "",
       authorName: "",
       authorEmail: "",
@@ -39,10 +79,15 @@ export class FolderRemote {
       authoredAt: epoch,
       committedAt: epoch
     }
-    const changedAt = new Map(
-      files.map(({ modifiedMillis, path }) => [path, Math.floor(modifiedMillis)] as const)
-    )
-    return { copy, commit, entries, knownEntries: null, changedAt, ancestry: "unrelated", ahead: null }
+    return {
+      copy,
+      commit,
+      entries: known.map(({ entry }) => entry),
+      knownEntries: null,
+      changedAt: new Map(known.map(({ file }) => [file.path, Math.floor(file.modifiedMillis)] as const)),
+      ancestry: "unrelated",
+      ahead: null
+    }
   }
 
   /** Reads the contents of the latest snapshot. Nothing is fetched or pushed. */
@@ -54,13 +99,15 @@ export class FolderRemote {
       Stream.fromIterable(oids).pipe(
         Stream.mapEffect((oid) => {
           const path = this.#paths.get(oid)
-          if (path === undefined) return Effect.fail(new GitCopyLost())
-          return Effect.map(
-            // A file that was removed meanwhile is empty, until the folder is read again.
-            Effect.promise(() => readFile(path).catch(() => Buffer.alloc(0))),
-            (bytes) => ({ oid, bytes: new Uint8Array(bytes) })
-          )
+          return path === undefined
+            ? Effect.fail(new GitCopyLost())
+            : Effect.sync(() => ({ oid, bytes: bytesAt(path) }))
         })
       )
   })
+}
+
+const entryOf = (file: FolderFile): KnownFile => {
+  const { kind, path, size, stamp } = file
+  return { file, entry: { path, kind, size, oid: oidOf(path, stamp) } }
 }

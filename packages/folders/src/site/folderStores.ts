@@ -2,7 +2,7 @@ import { DocumentParser, DocumentParserInProcess } from "@octavo/content"
 import { readSiteAssets, SnippetThreads } from "@octavo/html/node"
 import { Downloads, HostUnknown, OutboundPolicy } from "@octavo/kernel"
 import { memoryStores } from "@octavo/installation"
-import { deriveSafely, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
+import { deriveOnDemand, parseMarkdownFast, readDocumentSafely } from "@octavo/markdown"
 import { BookRefused, CardRefused, PageCaches, SiteBooks, SiteCards, VisitEvents } from "@octavo/publishing"
 import { recentSites, type SitesAddress, sitesAddressOf, SitesUrl } from "@octavo/sites"
 import { Effect, Layer } from "effect"
@@ -14,15 +14,15 @@ const address: SitesAddress = {
   application: null
 }
 
-/** Reads with the native parser in this thread: the sources are those of the user. */
+/** Reads with the native parser in this thread, and pages when they are asked for: the sources are those of the user. */
 const parser = Layer.effect(
   DocumentParser,
   Effect.map(DocumentParser, (slow) =>
     DocumentParser.of({
       ...slow,
-      derive: (source) => Effect.sync(() => deriveSafely(source, parseMarkdownFast)),
+      derive: (source) => Effect.sync(() => deriveOnDemand(source, parseMarkdownFast)),
       deriveMany: (sources) =>
-        Effect.sync(() => sources.map((source) => deriveSafely(source, parseMarkdownFast))),
+        Effect.sync(() => sources.map((source) => deriveOnDemand(source, parseMarkdownFast))),
       read: (source) => Effect.sync(() => readDocumentSafely(source, parseMarkdownFast))
     })
   )

@@ -1,9 +1,8 @@
 import type { Blobs } from "@octavo/kernel"
-import type { LayoutProblem } from "@octavo/gitsync"
 import type { Answer } from "@octavo/publishing"
-import { Cause, Effect } from "effect"
+import { Snippets } from "@octavo/html"
+import { Deferred, Effect } from "effect"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -14,7 +13,8 @@ import { settingsOf } from "../folder/FolderSettings.ts"
 import { settingsFile, SettingsRefused } from "../folder/SettingsRefused.ts"
 import type { VisitorClaims } from "./openForClaims.ts"
 import { previewPath, previewScript } from "./previewScript.ts"
-import { watchFolder } from "./watchFolder.ts"
+import { type FolderReading, followFolder } from "./followFolder.ts"
+import { readingReporter } from "./readingReporter.ts"
 
 /** The options of a preview. */
 export interface PreviewOptions {
@@ -59,51 +59,11 @@ class Listeners {
   }
 }
 
-const sentenceOf = ({ line, message, path }: LayoutProblem): string =>
-  `${path || "."}${line === undefined ? "" : `:${line}`}: ${message}`
+/** The first page goes first: watching thousands of files takes as long as the page. Without a visitor the folder is watched after this time. */
+const firstPageTime = "500 millis"
 
-/** A failure of reading the folder in a sentence for each problem. */
-const sentencesOf = (cause: Cause.Cause<unknown>, folder: string): string => {
-  const failure = Cause.squash(cause)
-  if (!existsSync(folder)) return `The folder ${folder} is gone. It is read again when it is back.`
-  if (
-    typeof failure === "object" &&
-    failure !== null &&
-    "problems" in failure &&
-    Array.isArray(failure.problems)
-  ) {
-    return failure.problems
-      .filter(({ severity }) => severity === "error")
-      .map(sentenceOf)
-      .join("\n")
-  }
-  return failure instanceof Error ? failure.message : Cause.pretty(cause)
-}
-
-/** How many problems of one reading are reported. */
-const maxReported = 5
-
-/** Reports the failures and problems of readings that the reading before did not have. */
-const reporterOf = (onReport: (text: string) => void) => {
-  let known: ReadonlySet<string> = new Set()
-  let failure: string | undefined
-  return {
-    failed: (text: string): void => {
-      if (text !== failure) onReport(text)
-      failure = text
-    },
-    read: (problems: ReadonlyArray<LayoutProblem>): void => {
-      failure = undefined
-      const all = new Set(problems.map(sentenceOf))
-      const fresh = [...all].filter((text) => !known.has(text))
-      known = all
-      for (const text of fresh.slice(0, maxReported)) onReport(text)
-      const more = fresh.length - maxReported
-      if (more > 0)
-        onReport(`${more} more ${more === 1 ? "problem" : "problems"}: \`octavo check\` lists what is wrong.`)
-    }
-  }
-}
+/** The time for the files of the first page, before all others are parsed. */
+const firstVisitTime = "2 seconds"
 
 const hostIn = (host: string): string => (host.includes(":") ? `[${host}]` : host)
 
@@ -141,6 +101,14 @@ const writeAnswer = Effect.fnUntraced(function* (response: ServerResponse, answe
   response.end(isPage ? bytes.toString("utf8").replace("</head>", `${script}</head>`) : bytes)
 })
 
+const writeScript = (response: ServerResponse): void => {
+  response.writeHead(200, {
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "no-store"
+  })
+  response.end(previewScript)
+}
+
 /** The text of the settings of a folder. */
 const settingsText = (folder: string) =>
   Effect.promise(() => readFile(join(folder, settingsFile), "utf8").catch(() => ""))
@@ -176,11 +144,15 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
     void responder.promise.then((respond) => respond(request, response)).catch(() => response.destroy())
   })
   const origin = `${hostIn(host)}:${(server.address() as AddressInfo).port}`
+  // The thread for code takes as long to start as the folder to be read.
+  yield* Effect.forkScoped((yield* Snippets).typeset([{ kind: "code", language: "json", code: "{}" }]))
   let opened = yield* openSite(options, origin, remote)
   const services = yield* Effect.context<
     | Blobs
     | EffectServices<ReturnType<typeof openSite>>
     | EffectServices<FolderSite["refresh"]>
+    | EffectServices<ReturnType<FolderSite["refreshTexts"]>>
+    | EffectServices<FolderSite["deriveAll"]>
     | EffectServices<ReturnType<FolderSite["visit"]>>
   >()
   const refresh = Effect.gen(function* () {
@@ -192,54 +164,45 @@ export const servePreview = Effect.fn("folders.servePreview")(function* (
     return { ...read, isChanged: true }
   }).pipe(Effect.provideContext(services))
   const first = yield* Effect.exit(refresh)
-  const reporter = reporterOf(onReport)
-  if (first._tag === "Failure") reporter.failed(sentencesOf(first.cause, folder))
-  else reporter.read(first.value.problems)
+  const reporter = readingReporter(folder, onReport)
+  if (first._tag === "Failure") reporter.failed(first.cause)
+  else reporter.read(first.value)
 
+  const isShown = yield* Deferred.make<void>()
   const answer = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
     const url = request.url ?? "/"
-    if (url === `${previewPath}/events`) {
-      listeners.add(response)
-      return
-    }
-    if (url === `${previewPath}/preview.js`) {
-      response.writeHead(200, {
-        "content-type": "text/javascript; charset=utf-8",
-        "cache-control": "no-store"
-      })
-      response.end(previewScript)
-      return
-    }
+    if (url === `${previewPath}/events`) return listeners.add(response)
+    if (url === `${previewPath}/preview.js`) return writeScript(response)
     const answer = yield* opened.site.visit(url, { method: request.method ?? "GET" })
     yield* writeAnswer(response, answer, origin)
+    yield* Deferred.succeed(isShown, undefined)
   })
   responder.resolve((request, response) =>
     Effect.runPromise(Effect.orDie(Effect.provideContext(answer(request, response), services)))
   )
 
-  let reading = Promise.resolve()
-  const onChange = () => {
-    reading = reading.then(async () => {
-      const started = performance.now()
-      const read = await Effect.runPromise(Effect.exit(refresh))
-      if (read._tag === "Failure") {
-        const text = sentencesOf(read.cause, folder)
-        reporter.failed(text)
-        return listeners.send("failure", text)
-      }
-      reporter.read(read.value.problems)
-      if (!read.value.isChanged) return
+  const reading: FolderReading = {
+    refresh,
+    refreshTexts: (paths) => Effect.provideContext(opened.site.refreshTexts(paths), services),
+    onRead: (read, millis) => {
+      if (read._tag === "Failure") return listeners.send("failure", reporter.failed(read.cause))
+      const hadFailed = reporter.read(read.value)
+      if (!read.value.isChanged && !hadFailed) return
       listeners.send("change", "")
-      onReport(`Read again in ${Math.round(performance.now() - started)} ms.`)
-    })
+      onReport(`Read again in ${Math.round(millis)} ms.`)
+    }
   }
-  const end = watchFolder(folder, onChange)
-  yield* Effect.addFinalizer(() =>
-    Effect.sync(() => {
-      end()
-      listeners.end()
-    })
-  )
+  const afterFirstPage = Effect.gen(function* () {
+    yield* Effect.timeoutOption(Deferred.await(isShown), firstPageTime)
+    yield* Effect.acquireRelease(
+      Effect.sync(() => followFolder(folder, reading)),
+      (end) => Effect.sync(end)
+    )
+    yield* Effect.sleep(firstVisitTime)
+    yield* opened.site.deriveAll
+  })
+  yield* Effect.addFinalizer(() => Effect.sync(() => listeners.end()))
+  yield* Effect.forkScoped(Effect.provideContext(afterFirstPage, services))
   return { url: `http://${origin}` }
 })
 

@@ -9,14 +9,20 @@ const lookMillis = 1000
 const inodeOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.ino
 
 /**
- * Calls back after files of a folder changed, once for changes that come together, and when the folder was removed, is back or was replaced by
+ * Calls back with the paths of the files of a folder that changed, as far as they are known, once for changes that come together, and when the folder was removed, is back or was replaced by
  * another one. Returns the function that ends it.
  */
-export const watchFolder = (folder: string, onChange: () => void): (() => void) => {
+export const watchFolder = (
+  folder: string,
+  onChange: (paths: ReadonlyArray<string>) => void
+): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let paths = new Set<string>()
   const start = (): FSWatcher => {
     const started = watch(folder, { recursive: true }, (_, path) => {
-      if (path === null || !/(?:^|[/\\])(?:\.git|node_modules)(?:[/\\]|$)/.test(path)) changed()
+      if (path !== null && /(?:^|[/\\])(?:\.git|node_modules)(?:[/\\]|$)/.test(path)) return
+      if (path !== null) paths.add(path.replaceAll("\\", "/"))
+      changed()
     })
     // A folder that was removed has no changes.
     return started.on("error", () => undefined)
@@ -36,7 +42,9 @@ export const watchFolder = (folder: string, onChange: () => void): (() => void) 
     timer ??= setTimeout(() => {
       timer = undefined
       follow()
-      onChange()
+      const all = [...paths]
+      paths = new Set()
+      onChange(all)
     }, pauseMillis)
   }
   const look = setInterval(() => {

@@ -1,6 +1,7 @@
 import { type PageNode } from "@octavo/content"
 import { slugify } from "@octavo/markdown"
 import { folderOf, isReadme, isWithin, joinPath, nameOf, pathWithin } from "../layout/repositoryPath.ts"
+import type { Tool } from "../tools/Tool.ts"
 import { Assignment } from "./Assignment.ts"
 import { findFormerRoot } from "./findFormerRoot.ts"
 import { pageName, portableName } from "./portableName.ts"
@@ -33,6 +34,8 @@ interface PlacesRequest {
   readonly project: string
   /** The folder of the pages of another tool, where the repository is written for one. */
   readonly pagesFolder?: string | undefined
+  /** The language or version that the space is, of a project with several. */
+  readonly part?: Pick<Tool, "isOther" | "names"> | undefined
   /** The landing page, as the settings name it: it stays, whatever it is called. */
   readonly readme: string
   /** Every path of the repository. */
@@ -171,12 +174,8 @@ const placePages = (
   for (const child of page.children) placePages(assignment, child, inside, { pagesFolder, root })
 }
 
-/**
- * Decides at which path of the repository every entry lies: where it lay, so that nothing moves without need; elsewhere
- * in its folder when the address of its page changed; and new ones where a reader would look for them. No two entries
- * get one path, and none the path of a strange file. May pause after each entry.
- */
-export function* findPlaces(request: PlacesRequest): Generator<void, ReadonlyMap<string, string>, void> {
+/** Places all entries by plain names. */
+function* placeAll(request: PlacesRequest): Generator<void, ReadonlyMap<string, string>, void> {
   const { files, reusables, root } = request
   const filed = everyPage(request.pages).filter(isFiled)
   const existing = new Set<string>([...filed, ...files, ...reusables].map(({ id }) => id))
@@ -200,4 +199,37 @@ export function* findPlaces(request: PlacesRequest): Generator<void, ReadonlyMap
     assignment.placeNew(content.id, joinPath(special, `includes/${portableName(name)}`))
   }
   return assignment.places
+}
+
+/**
+ * Decides at which path of the repository every entry lies: where it lay, so that nothing moves without need; elsewhere
+ * in its folder when the address of its page changed; and new ones where a reader would look for them. No two entries
+ * get one path, and none the path of a strange file. May pause after each entry. Pages whose language ends their names are placed by
+ * their plain names.
+ */
+export function* findPlaces(request: PlacesRequest): Generator<void, ReadonlyMap<string, string>, void> {
+  const { base, current, files, part, reusables } = request
+  const names = part?.names
+  if (names === undefined) return yield* placeAll(request)
+  const noPages = new Set<string>([...files, ...reusables].map(({ id }) => id))
+  const places = yield* placeAll({
+    ...request,
+    base:
+      base === null
+        ? null
+        : new Map(
+            [...base].map(([id, place]) => [
+              id,
+              noPages.has(id) ? place : { ...place, path: names.plain(place.path) }
+            ])
+          ),
+    // Pages of other languages have these names, too.
+    current: [...current].filter((path) => part?.isOther?.(path) !== true).map(names.plain)
+  })
+  const placed = ([id, path]: readonly [string, string]): readonly [string, string] => {
+    if (noPages.has(id)) return [id, path]
+    const before = base?.get(id)?.path
+    return [id, before !== undefined && names.plain(before) === path ? before : names.written(path)]
+  }
+  return new Map([...places].map(placed))
 }

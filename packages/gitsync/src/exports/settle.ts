@@ -46,6 +46,7 @@ export const settle = Effect.fnUntraced(function* (
     root: found.root,
     project: found.project,
     pagesFolder: tool?.folders[0],
+    part: found.part?.tool,
     readme: pathOf(found.root, found.configuration.readme),
     // The table of contents has its place, also where it is still to be written.
     current: [...entries.map(({ path }) => path), pathOf(found.root, found.configuration.summary)]

@@ -196,6 +196,8 @@ export const writeNavigation = Effect.fnUntraced(function* (request: NavigationR
     const former = [...before.markdown.values()].filter((file) => !after.markdown.has(file.path))
     const forTool = yield* writeForTool({ ...request, tool, root }, all, markdown, former)
     if (forTool !== undefined) return forTool as Written
+    // A table of contents would be that of all languages in the folder.
+    if (tool.tool.names !== undefined) return written as Written
   }
   if (text === null && isKnown) {
     const markdown = [...after.markdown.values()].filter((file) => file.path !== path)

@@ -15,6 +15,7 @@ import { findPointers } from "./findPointers.ts"
 import { findReferenced, type WrittenReference } from "./findReferenced.ts"
 import { findStored, storedReferences } from "./findStored.ts"
 import { keepUnreadable } from "./keepUnreadable.ts"
+import { mayMention } from "./mayMention.ts"
 import { readConventions } from "./readConventions.ts"
 import { readSources, type ReadSource, type Unreadable } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
@@ -189,7 +190,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       const read = fresh.flatMap(
         ({ path }): ReadonlyArray<readonly [string, ReadonlyArray<WrittenReference>]> => {
           const source = sources.get(path)
-          return source === undefined ? [] : [[path, source.facts.references]]
+          return source === undefined || source.isSilent === true ? [] : [[path, source.facts.references]]
         }
       )
       const found = findReferenced(candidates, layout.root, [...stored, ...read])
@@ -208,7 +209,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
       const open = some.filter(({ path }) => !sources.has(path))
       for (const [path, source] of yield* findStored(open.flatMap(hashIfSame))) sources.set(path, source)
       const toRead = open.filter(({ path }) => !sources.has(path) && !kept.has(path))
-      const found = yield* readSources(copy, toRead, (done) =>
+      const found = yield* readSources(copy, toRead, mayMention(candidates.keys()), (done) =>
         onProgress({ step: "Reading pages", done, total: toRead.length })
       )
       for (const [path, source] of found.known) sources.set(path, source)

@@ -60,7 +60,10 @@ const readText = (bytes: Uint8Array): string | Unreadable => {
 }
 
 /** Says how many pictures are written in a text. They stay there, because the repository keeps its bytes. */
-const pictureProblems = (path: string, { references }: SourceFacts): ReadonlyArray<LayoutProblem> => {
+const pictureProblems = (path: string, text: string, facts: SourceFacts): ReadonlyArray<LayoutProblem> => {
+  // Most texts have none, and need not be parsed for that.
+  if (!/data/i.test(text)) return []
+  const { references } = facts
   const count = references.filter(
     ({ kind, target }) => kind === "image" && /^\s*data:image\//i.test(target)
   ).length
@@ -76,15 +79,18 @@ const pictureProblems = (path: string, { references }: SourceFacts): ReadonlyArr
 export interface ReadSource {
   readonly sourceHash: string
   readonly facts: SourceFacts
+  /** Whether the text certainly refers to nothing that is looked for, which is known without parsing it. */
+  readonly isSilent?: boolean
 }
 
 /**
  * Reads Markdown files of a snapshot, parses those that are new to this installation and stores them. Answers what is
- * known of each by path, what is wrong with them, and which cannot be read at all.
+ * known of each by path, and whether `isMentioning` is false for it, what is wrong with them, and which cannot be read at all.
  */
 export const readSources = Effect.fn("gitsync.readSources")(function* (
   copy: GitCopy,
   files: ReadonlyArray<LayoutFile>,
+  isMentioning: (text: string) => boolean,
   onProgress: (done: number) => Effect.Effect<void>
 ) {
   const remote = yield* GitRemote
@@ -113,13 +119,13 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
     yield* sources.putMany(added)
     for (const { derived, hash } of added) facts.set(hash, derived)
     const plain = yield* findPlainTexts(new Map(read.map(({ hash, text }) => [hash, text])))
-    for (const { hash, oid } of read) {
+    for (const { hash, oid, text } of read) {
       for (const path of pathsOf.get(oid) ?? []) {
         const found = facts.get(hash)!
-        known.set(path, { sourceHash: hash, facts: found })
+        known.set(path, { sourceHash: hash, facts: found, isSilent: !isMentioning(text) })
         for (const { line, message } of problemsOfSource(found, plain.has(hash)))
           problems.push(warning(path, message, line))
-        problems.push(...pictureProblems(path, found))
+        problems.push(...pictureProblems(path, text, found))
       }
     }
     done += batch.length

@@ -50,6 +50,14 @@ export interface PartLanguage {
   readonly title: string
 }
 
+/** The names of the pages of a language that ends names, as in `page.fr.md`. */
+export interface PageNames {
+  /** The path without the language. */
+  readonly plain: (path: string) => string
+  /** The path with the language. */
+  readonly written: (path: string) => string
+}
+
 /** A language or a version of a project. Its pages can be a space of their own. */
 export interface ToolPart {
   /** The name of the part behind `#` in the directory of an import: `fr`, `1.0` or `fr/1.0`. */
@@ -102,6 +110,8 @@ export interface Tool {
   readonly isTranslation?: boolean
   /** Of a part: whether a file belongs to another part. */
   readonly isOther?: (path: string) => boolean
+  /** Of a part whose language ends the names of its pages: these names. Navigation and addresses are those of the plain names. */
+  readonly names?: PageNames
   /** Whether pages with a number come first, and all others by their titles. */
   readonly isByTitle?: boolean
   /** Whether a page has its title in its front matter, and no heading with it. */

@@ -1,4 +1,4 @@
-import { entryAt, type PathTarget, resolveTarget } from "@octavo/markdown"
+import { addressOfLabel, entryAt, type PathTarget, resolveTarget } from "@octavo/markdown"
 import type { LayoutRedirect } from "../layout/RepositoryLayout.ts"
 import { joinPath } from "../layout/repositoryPath.ts"
 import { joinAddress, stemWithin, trimAddress } from "./addresses.ts"
@@ -57,6 +57,11 @@ export const findRedirects = (
         alias.startsWith("/") ? trimAddress(alias) : joinAddress(address.replace(/[^/]*$/, ""), alias),
         path
       )
+    }
+  for (const path of listed)
+    for (const label of conventionsOf(path).labels ?? []) {
+      const address = addressOfLabel(label)
+      if (address !== undefined) add(address, path)
     }
   const isTranslated = (address: string) => fallbacks.some((folder) => address.startsWith(`${folder}/`))
   for (const [address, path] of byAddress)

@@ -1,6 +1,7 @@
 import { isWithin, joinPath, nameOf, resolvePath } from "../layout/repositoryPath.ts"
 import { addressWithin, baseOf, stemWithin, trimAddress } from "./addresses.ts"
 import type { ReadTool, Tool, ToolPlace } from "./Tool.ts"
+import { languageInName, namedLanguageParts } from "./parts/namedLanguages.ts"
 import { languageOf, toolOfPart } from "./parts/toolOfPart.ts"
 import { type Data, type DataRecord, isRecord, textOf } from "./ToolEntry.ts"
 
@@ -26,9 +27,6 @@ const configOf = ({ folder, settings }: ToolPlace): DataRecord | undefined => {
   }
 }
 
-/** A page of another language by the end of its name. */
-const LANGUAGE = /\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.(?:md|markdown)$/
-
 /** Gives the addresses of the pages of a folder in a language. */
 const addressIn =
   (folder: string, language: string): NonNullable<Tool["addressOf"]> =>
@@ -43,9 +41,18 @@ const addressIn =
     return slug === undefined ? derived : addressWithin(derived, slug)
   }
 
+/** A language with the name that the settings give it. */
+const languageIn = (languages: Data, code: string) => {
+  const data = isRecord(languages) ? languages[code] : undefined
+  const name = isRecord(data)
+    ? (textOf(valueOf(data, "languagename")) ?? textOf(valueOf(data, "label")))
+    : undefined
+  return languageOf(code, name)
+}
+
 /** Hugo: weights of pages and sections; one language, by folder or by name. */
 export const readHugo: ReadTool = (place) => {
-  const { folder: project, hasFiles, names, settings } = place
+  const { filesBelow, folder: project, hasFiles, names, settings } = place
   const isSite =
     names.some((name) => /^hugo\.(?:toml|ya?ml|json)$/.test(name)) ||
     hasFiles(joinPath(project, "layouts")) ||
@@ -67,9 +74,9 @@ export const readHugo: ReadTool = (place) => {
   const own = folderIn(standard)
   const folder = own !== undefined && hasFiles(own) ? own : contents
   if (!hasFiles(folder)) return undefined
+  const others = codes.filter((code) => code !== standard)
   const isOther = (path: string) => {
-    const [, code] = LANGUAGE.exec(nameOf(path)) ?? []
-    if (code !== undefined && code !== standard && codes.includes(code)) return true
+    if (languageInName(path, others) !== undefined) return true
     return codes.some((one) => {
       const other = one === standard ? undefined : folderIn(one)
       return other !== undefined && other !== folder && isWithin(other, path)
@@ -87,34 +94,39 @@ export const readHugo: ReadTool = (place) => {
     base: baseOf(valueOf(config, "baseurl")),
     languages: Math.max(1, codes.length)
   }
-  const ofFolders = [standard, ...codes.filter((code) => code !== standard)].flatMap((code) => {
+  const isInFolder = valueOf(config, "defaultcontentlanguageinsubdir") === true
+  const prefixOf = (code: string) => (code === standard && !isInFolder ? "" : code)
+  const ofFolders = [standard, ...others].flatMap((code) => {
     const at = code === standard ? folder : folderIn(code)
     return at === undefined || !hasFiles(at) || (at === folder && code !== standard) ? [] : [{ at, code }]
   })
-  if (ofFolders.length < 2) return tool
-  const isInFolder = valueOf(config, "defaultcontentlanguageinsubdir") === true
+  if (ofFolders.length < 2) {
+    const named = [standard, ...others].map((code) => ({
+      language: languageIn(languages, code),
+      prefix: prefixOf(code),
+      entries: undefined
+    }))
+    return {
+      ...tool,
+      parts: namedLanguageParts(tool, folder, named, filesBelow(folder, /\.(?:md|markdown)$/i))
+    }
+  }
   return {
     ...tool,
-    parts: ofFolders.map(({ at, code }) => {
-      const data = isRecord(languages) ? languages[code] : undefined
-      const name = isRecord(data)
-        ? (textOf(valueOf(data, "languagename")) ?? textOf(valueOf(data, "label")))
-        : undefined
-      return {
-        name: code,
-        language: languageOf(code, name),
-        read: () =>
-          toolOfPart(
-            { ...tool, addressOf: addressIn(at, code), isNoPage: () => false },
-            {
-              folder: at,
-              prefix: code === standard && !isInFolder ? "" : code,
-              entries: undefined,
-              others: ofFolders.map((one) => one.at),
-              ...(code !== standard && { main: { entries: undefined, folder } })
-            }
-          )
-      }
-    })
+    parts: ofFolders.map(({ at, code }) => ({
+      name: code,
+      language: languageIn(languages, code),
+      read: () =>
+        toolOfPart(
+          { ...tool, addressOf: addressIn(at, code), isNoPage: () => false },
+          {
+            folder: at,
+            prefix: prefixOf(code),
+            entries: undefined,
+            others: ofFolders.map((one) => one.at),
+            ...(code !== standard && { main: { entries: undefined, folder } })
+          }
+        )
+    }))
   }
 }

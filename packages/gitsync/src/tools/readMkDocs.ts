@@ -1,8 +1,9 @@
-import { isReadme, isWithin, joinPath, nameOf, resolvePath } from "../layout/repositoryPath.ts"
+import { isReadme, isWithin, joinPath, resolvePath } from "../layout/repositoryPath.ts"
 import { baseOf, stemWithin, trimAddress } from "./addresses.ts"
 import { readPages } from "./readPages.ts"
 import type { SettingsFiles } from "./SettingsFiles.ts"
 import type { Label, ReadTool, Tool, ToolRedirect } from "./Tool.ts"
+import { languageInName, namedLanguageParts } from "./parts/namedLanguages.ts"
 import { languageOf, toolOfPart } from "./parts/toolOfPart.ts"
 import { type Data, entryAt, isRecord, listOf, pathAt, textOf, type ToolEntry } from "./ToolEntry.ts"
 
@@ -66,8 +67,6 @@ const redirectsOf = (config: Data, folder: string): ReadonlyArray<ToolRedirect> 
   )
 }
 
-const LANGUAGE = /\.([a-z]{2}(?:[-_][A-Za-z]{2,4})?)\.md$/
-
 /** Puts titles of another language in the place of those of groups and pages. */
 const translated = (entries: ReadonlyArray<ToolEntry>, titles: Data): ReadonlyArray<ToolEntry> =>
   entries.map((entry): ToolEntry => {
@@ -104,10 +103,8 @@ export const readMkDocs: ReadTool = ({ filesBelow, folder: project, foldersIn, h
   const byFiles = files.length === 0 ? undefined : readPages(folder, { files, foldersIn, settings })
   const nav = navOf(known.nav, folder, hasIndexes)
   const i18n = pluginOf(config, "i18n")
-  const languages = isRecord(i18n) ? listOf(i18n.languages) : []
-  const codes = new Set(
-    languages.flatMap((one) => (isRecord(one) ? (textOf(one.locale) ?? []) : (textOf(one) ?? [])))
-  )
+  const all = languagesIn(i18n)
+  const codes = all.map(({ code }) => code)
   const tool: Tool = {
     name: "MkDocs",
     project,
@@ -116,17 +113,24 @@ export const readMkDocs: ReadTool = ({ filesBelow, folder: project, foldersIn, h
     entries: nav.length > 0 ? nav : byFiles?.entries,
     isByFolders: known.nav === undefined,
     labels: byFiles?.labels ?? new Map<string, Label>(),
-    isNoPage: (path) => {
-      const [, code] = LANGUAGE.exec(nameOf(path)) ?? []
-      return code !== undefined && codes.has(code) && isWithin(folder, path)
-    },
+    isNoPage: (path) => isWithin(folder, path) && languageInName(path, codes.slice(1)) !== undefined,
     addressOf: (path) => stemWithin(folder, path),
     base: baseOf(known.site_url),
     redirects: redirectsOf(config, folder),
-    languages: Math.max(1, languages.length)
+    languages: Math.max(1, all.length)
   }
-  const isByFolder = isRecord(i18n) && i18n.docs_structure === "folder"
-  const ofFolders = languagesIn(i18n).filter(({ code }) => isByFolder && hasFiles(joinPath(folder, code)))
+  if (!isRecord(i18n) || i18n.docs_structure !== "folder") {
+    const named = all.map(({ code, data }, index) => {
+      const entries = translated(navOf(data.nav ?? known.nav, folder, hasIndexes), data.nav_translations)
+      return {
+        language: languageOf(code, textOf(data.name)),
+        prefix: index === 0 ? "" : code,
+        entries: entries.length > 0 ? entries : byFiles?.entries
+      }
+    })
+    return { ...tool, parts: namedLanguageParts(tool, folder, named, filesBelow(folder, /\.md$/i)) }
+  }
+  const ofFolders = all.filter(({ code }) => hasFiles(joinPath(folder, code)))
   const [main] = ofFolders
   if (main === undefined || ofFolders.length < 2) return tool
   const mainFolder = joinPath(folder, main.code)

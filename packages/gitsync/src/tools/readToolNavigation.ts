@@ -1,6 +1,6 @@
 import { deriveNavigation } from "../layout/deriveNavigation.ts"
 import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
-import type { LayoutFile } from "../layout/RepositoryLayout.ts"
+import type { LayoutFile, LayoutLeaf, LayoutPage } from "../layout/RepositoryLayout.ts"
 import { isWithin, joinPath } from "../layout/repositoryPath.ts"
 import type { Navigation } from "../layout/readNavigation.ts"
 import { arrangeByParents } from "./arrangeByParents.ts"
@@ -24,11 +24,39 @@ type ReadNavigation = (
  * gives none that can be read without running it, the folders are the navigation, and a problem says so.
  */
 export const readToolNavigation: ReadNavigation = (tool, root, files, conventionsOf) => {
-  const navigation = readNavigation(tool, root, files, conventionsOf)
+  const navigation = byPlainNames(tool, root, files, conventionsOf)
   const { beyond = [], file, project } = tool
   if (beyond.length === 0) return navigation
   const message = `${tool.name} has more languages and versions than can be imported. These are left out: ${beyond.slice(0, maxNames).join(", ")}${beyond.length > maxNames ? ` and ${beyond.length - maxNames} more` : ""}.`
   return { ...navigation, problems: [warning(file ?? project, message), ...navigation.problems] }
+}
+
+/** Reads the navigation by the names of pages without the language that ends them. */
+const byPlainNames: ReadNavigation = (tool, root, files, conventionsOf) => {
+  const { names } = tool
+  if (names === undefined) return readNavigation(tool, root, files, conventionsOf)
+  // Of `page.md` and `page.en.md` in English, the latter is the page.
+  const byPlain = new Map(
+    files
+      .toSorted((a, b) => Number(names.plain(a.path) !== a.path) - Number(names.plain(b.path) !== b.path))
+      .map((file) => [names.plain(file.path), file] as const)
+  )
+  const fileOf = (path: string) => byPlain.get(path)!
+  const plain = [...byPlain].map(([path, file]) => ({ ...file, path }))
+  const found = readNavigation(tool, root, plain, (path) => conventionsOf(byPlain.get(path)?.path ?? path))
+  const filed = <Page extends LayoutPage>(page: Page): Page => ({
+    ...page,
+    ...(page.kind === "document" && page.file !== null && { file: fileOf(page.file.path) }),
+    children: page.children.map(filed<LayoutLeaf>)
+  })
+  const paths = (some: ReadonlySet<string>) => new Set([...some].map((path) => fileOf(path).path))
+  return {
+    ...found,
+    pages: found.pages.map(filed),
+    listed: paths(found.listed),
+    placed: paths(found.placed),
+    ...(found.landing !== undefined && { landing: fileOf(found.landing).path })
+  }
 }
 
 const readNavigation: ReadNavigation = (tool, root, files, conventionsOf) => {

@@ -60,6 +60,33 @@ const projects: Readonly<Record<string, Project>> = {
     },
     parts: { en: ["Index", "# Guide", "  One", "  Two"], de: ["Index", "# Anleitung", "  One"] }
   },
+  "MkDocs, with languages at the end of names": {
+    files: {
+      "mkdocs.yml":
+        "nav:\n  - index.md\n  - Guide:\n      - guide/one.md\n      - guide/two.md\nplugins:\n  - i18n:\n      languages:\n        - { locale: en, name: English, default: true }\n        - { locale: de, name: Deutsch, nav_translations: { Guide: Anleitung } }\n        - { locale: fr, name: Français }\n",
+      ...pages("docs/", { "index.en.md": "Home", "guide/one.md": "One", "guide/two.md": "Two" }),
+      ...pages("docs/", { "index.de.md": "Start", "guide/one.de.md": "Eins" })
+    },
+    parts: { en: ["Index", "# Guide", "  One", "  Two"], de: ["Index", "# Anleitung", "  One"] }
+  },
+  "Hugo, with languages at the end of names": {
+    files: {
+      "hugo.toml":
+        'defaultContentLanguage = "en"\n[languages.en]\nlanguageName = "English"\n[languages.de]\nlanguageName = "Deutsch"\n[languages.zh-cn]\nlabel = "中文"\n',
+      ...pages("content/", { "_index.md": "Home", "guide/_index.md": "Guide", "guide/one.md": "One" }),
+      ...pages("content/", {
+        "_index.de.md": "Start",
+        "guide/_index.de.md": "Anleitung",
+        "guide/one.de.md": "Eins",
+        "_index.zh-cn.md": "家"
+      })
+    },
+    parts: {
+      en: ["Index", "Guide", "  One"],
+      de: ["Index", "Guide", "  One"],
+      "zh-cn": ["Index"]
+    }
+  },
   "Docusaurus, with versions and languages": {
     files: {
       "docusaurus.config.js":
@@ -199,7 +226,9 @@ const addressesOf = (
         page.kind === "document" ? page.slug : page.kind === "group" ? (page.anchor ?? page.title) : ""
       const parts = [...above, slugify(slug)]
       const file = page.kind === "document" ? page.file : null
-      const within = file?.path.replace(/^.*?(?=(?:guide\/)?\w+\.md$)/, "")
+      const within = file?.path
+        .replace(/\.(?:en|de|zh-cn)(?=\.md$)/, "")
+        .replace(/^.*?(?=(?:guide\/)?\w+\.md$)/, "")
       return [
         ...(within === undefined ? [] : [[within, parts.join("/")] as const]),
         ...addressesOf(page.children, parts)

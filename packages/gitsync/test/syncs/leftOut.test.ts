@@ -35,4 +35,37 @@ layer(memory)("an import from a repository", (it) => {
       expect(yield* sync.files).toEqual({ ...texts, "README.md": `${files["README.md"]}\nMore.\n` })
     })
   )
+
+  it.effect("names notes, components and blocks that no page shows, at most fifty of a page", () =>
+    Effect.gen(function* () {
+      const charts = Array.from({ length: 60 }, (_, at) => `<Chart of="${at}" />\n`).join("\n")
+      const sync = yield* aSync({
+        files: {
+          "README.md": "# Start\n\nText[^a].\n\n[^a]: Shown\n[^b]: Lost\n\n{% map %}\n",
+          "charts.md": `# Charts\n\n${charts}`,
+          "quiet.md": "# Quiet\n\n<!-- octavo-ignore unknown-component -->\n\n<Chart />\n"
+        }
+      })
+      const { problems } = yield* sync.import()
+      const own = problems.filter(({ path }) => path !== "charts.md")
+      expect(own.map(({ line, message, path }) => [path, line, message])).toEqual([
+        [
+          "README.md",
+          6,
+          'The page does not show the note "b": no text refers to it, or another note has its name. Write [^b] in the text.'
+        ],
+        [
+          "README.md",
+          8,
+          '"map" is not a block, so the tag is shown as text. To show a tag as text, write it as code.'
+        ]
+      ])
+      const charted = problems.filter(({ path }) => path === "charts.md")
+      expect(charted.map(({ line }) => line)).toEqual(Array.from({ length: 51 }, (_, at) => 3 + 2 * at))
+      expect(charted[0]!.message).toContain('The component "Chart" has no counterpart')
+      expect(charted[50]!.message).toBe(
+        "The page has 60 such places. Those from this line on are not listed."
+      )
+    })
+  )
 })

@@ -81,4 +81,41 @@ layer(memory)("a space of one language of a project", (it) => {
       expect((yield* odd.pages).map(({ title }) => title)).toEqual(["Odd"])
     })
   )
+
+  it.effect(
+    "of a language at the end of names keeps the names, and links lead to pages in the language",
+    () =>
+      Effect.gen(function* () {
+        const files = {
+          "mkdocs.yml":
+            "nav:\n  - one.md\n  - two.md\nplugins:\n  - i18n:\n      languages:\n        - { locale: en, default: true }\n        - { locale: de }\n",
+          "docs/one.md": "# One\n\n[Two](two.md)\n",
+          "docs/two.md": "# Two\n",
+          "docs/one.de.md": "# Eins\n\n[Zwei](two.md#b) ![A](a.png)\n",
+          "docs/two.de.md": "# Zwei\n\n## B\n",
+          "docs/a.png": "a"
+        }
+        const german = yield* aSync({ files, directory: "#de" })
+        const { message, problems } = yield* german.import()
+        expect({ message, problems }).toEqual({ message: "Imported from MkDocs (2 pages)", problems: [] })
+        expect((yield* german.outline).map(({ slug, title }) => [title, slug])).toEqual([
+          ["Eins", "one"],
+          ["Zwei", "two"]
+        ])
+        expect(yield* german.export()).toMatchObject({ message: "Nothing had changed" })
+        const document = { markdown: "# Drei\n\nNeu.\n" }
+        yield* german.edit({ type: "insert_page", title: "Drei", into: null, document })
+        const { id: page } = yield* german.page("Zwei")
+        yield* german.edit({ type: "update_page", page, slug: "zweitens" })
+        yield* german.export()
+        const { "docs/drei.de.md": added, "docs/zweitens.de.md": renamed, ...others } = yield* german.files
+        expect(added).toContain("Neu.")
+        expect(renamed).toBe(files["docs/two.de.md"])
+        const { "docs/two.de.md": _, ...kept } = files
+        expect(others).toEqual({
+          ...kept,
+          "docs/one.de.md": "# Eins\n\n[Zwei](zweitens.de.md#b) ![A](a.png)\n"
+        })
+      })
+  )
 })

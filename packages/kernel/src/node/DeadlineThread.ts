@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module"
+import { dirname } from "node:path"
 import { type ResourceLimits, Worker } from "node:worker_threads"
 
 /** The program of a thread: it posts a message when it is ready, and one for each task, in order. */
@@ -23,7 +25,10 @@ export class DeadlineThread<Task, Answer> {
   #isDead = false
 
   constructor({ entry, name, resourceLimits }: ThreadProgram) {
-    this.#worker = new Worker(entry, { name, resourceLimits, env: {} })
+    const cache = getCompileCacheDir()
+    // A thread takes the compile cache from its environment alone.
+    const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) }
+    this.#worker = new Worker(entry, { name, resourceLimits, env })
     this.#isReady = new Promise((resolve) => {
       this.#worker.once("message", () => resolve())
       // A thread that cannot start is noticed by the first task.

@@ -54,6 +54,14 @@ export interface NamedPlace {
   readonly anchor: string
 }
 
+/** The rules of parts of a page that are not shown as they are written. */
+export type LossRule = "unknown-block" | "unknown-component" | "unused-note"
+
+/** A part of a page that is not shown as it is written, with its line (from 1). */
+export interface SourceLoss extends SourceProblem {
+  readonly rule: LossRule
+}
+
 /** Why a source was not read as Markdown; the page can still be shown and edited as text. */
 export type FallbackReason = "too-large" | "too-many-blocks" | "too-deep" | "too-slow"
 
@@ -61,6 +69,8 @@ export type FallbackReason = "too-large" | "too-many-blocks" | "too-deep" | "too
 export interface Derived {
   readonly frontMatter: FrontMatter
   readonly problems: ReadonlyArray<SourceProblem>
+  /** The first of the parts that are not shown as they are written; absent for none, and in facts of earlier versions. */
+  readonly losses?: ReadonlyArray<SourceLoss>
   /** The text of the first first-level heading. */
   readonly title: string | null
   readonly sections: ReadonlyArray<Section>

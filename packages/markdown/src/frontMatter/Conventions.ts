@@ -13,6 +13,8 @@ export interface Conventions {
   /** The title of the page above this one, and of the page above that (Just the Docs). */
   readonly parent?: string
   readonly grandparent?: string
+  /** The labels that its text gives to places, for references of other pages (MyST). */
+  readonly labels?: ReadonlyArray<string>
 }
 
 type Values = Readonly<Record<string, unknown>>

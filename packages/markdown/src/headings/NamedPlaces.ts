@@ -7,6 +7,8 @@ export class NamedPlaces {
   readonly #anchors = new Set<string>()
   readonly #aliases = new Map<string, string>()
   readonly #taken = new Set<string>()
+  /** The labels of MyST, in their order. */
+  readonly labels = new Set<string>()
 
   /** Adds the names of places that are no headings. */
   add(anchors: ReadonlyArray<string>): void {
@@ -20,7 +22,9 @@ export class NamedPlaces {
 
   /** Adds the label that MyST gives a place, if any. */
   addLabel(label: string | undefined): void {
-    if (label !== undefined) this.addElement(elementOfLabel(label))
+    if (label === undefined) return
+    this.labels.add(label)
+    this.addElement(elementOfLabel(label))
   }
 
   /** Adds the other names of a heading, of which the first of equal ones counts; returns its id. */

@@ -8,7 +8,7 @@ export interface RepositoryTarget {
   readonly path: string
   /**
    * The paths that it may mean, by priority: that path; of one that begins with `/` those below the folders around its page; of another one that of its
-   * address on a site. The last ones begin with `/`: they are addresses of pages that no path gives, and redirects lead to those.
+   * address on a site; that of a page in the language of the page. The last ones begin with `/`: they are addresses of pages that no path gives, and redirects lead to those.
    */
   readonly paths: ReadonlyArray<string>
   readonly anchor: string | null
@@ -71,6 +71,25 @@ const SITE = /^@site\//
 /** A path from the top of the pages or of the project, in VitePress and others; folders may have these names. */
 const ALIAS = /^[@~]\//
 
+const LANGUAGE = /\.[a-z]{2,3}(?:[-_][a-z\d]{2,4})?(?=\.(?:mdx?|markdown)$)/i
+
+/** The path of a page without the language that ends its name: `page.md` for `page.fr.md`; undefined for any other. */
+export const withoutLanguage = (path: string): string | undefined => {
+  const plain = path.replace(LANGUAGE, "")
+  return plain === path ? undefined : plain
+}
+
+/** The paths of pages in the language of a page that ends its name: from `a.fr.md`, `b.md` may mean `b.fr.md`. */
+const inLanguageOf = (from: string | null, paths: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const language = LANGUAGE.exec(from ?? "")?.[0]
+  if (language === undefined) return []
+  return paths.flatMap((path) =>
+    withoutLanguage(path) === undefined && /\.(?:mdx?|markdown)$/i.test(path)
+      ? [path.replace(/\.[^./]+$/, `${language}$&`)]
+      : []
+  )
+}
+
 /** Joins a relative path to a folder; null where it leaves the repository. */
 const joined = (folders: ReadonlyArray<string>, relative: string): string | null => {
   const parts = [...folders]
@@ -107,7 +126,7 @@ export const resolveTarget = (from: string | null, given: string): RepositoryTar
   const others = [...(byAddress === null ? [] : [byAddress]), ...fromTop]
   return {
     path,
-    paths: [path, ...others, ...addressesOf(path, byAddress)],
+    paths: [path, ...others, ...inLanguageOf(from, [path, ...others]), ...addressesOf(path, byAddress)],
     anchor: anchor === null || anchor === "" ? null : decodeEscapes(anchor)
   }
 }

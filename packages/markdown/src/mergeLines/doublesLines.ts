@@ -15,6 +15,20 @@ const countLines = (lines: ReadonlyArray<string>): ReadonlyMap<string, number> =
   return counts
 }
 
+/** Whether a line stands behind, or before, the same one of some lines in two texts, whatever is between. */
+const areBeside = (
+  line: string,
+  ours: ReadonlyArray<string>,
+  theirs: ReadonlyArray<string>,
+  isOne: (line: string) => boolean
+): boolean => {
+  const [mine, others] = [ours, theirs].map((lines) => {
+    const at = lines.indexOf(line)
+    return [lines.slice(0, at).findLast(isOne), lines.slice(at + 1).find(isOne)] as const
+  })
+  return mine![0] === others![0] || mine![1] === others![1]
+}
+
 /**
  * Whether a merge has a line twice that both sides added or moved, each once: a line that they have at the same place, or a
  * long one.
@@ -31,7 +45,8 @@ export const doublesLines = (texts: ThreeWay<string>, merged: string): boolean =
   const [, ours, theirs] = lines
   const [mine, others] = numberTokens([ours!, theirs!])
   const common = new Set(inBoth(mine!, others!).map(([at]) => ours![at]))
-  // Of two that crossed each other, either may be the common one.
-  const backwards = new Set(inBoth(others!, mine!).map(([, at]) => ours![at]))
-  return doubled.some((line) => common.has(line) && backwards.has(line) && !sides[0]!.has(line))
+  const isOfAll = (line: string) => /[\p{L}\p{N}]/u.test(line) && sides.every((counts) => counts.has(line))
+  return doubled.some(
+    (line) => common.has(line) && !sides[0]!.has(line) && areBeside(line, ours!, theirs!, isOfAll)
+  )
 }

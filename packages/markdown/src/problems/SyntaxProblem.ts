@@ -1,9 +1,9 @@
+import type { LossRule } from "../document/Derived.ts"
+
 /** The rules of the syntax of one page. */
 export type SyntaxRule =
-  | "unknown-block"
-  | "unknown-component"
+  | LossRule
   | "unclosed-block"
-  | "unused-note"
   | "unknown-attribute"
   | "expression"
   | "image-alt"
@@ -28,3 +28,19 @@ export interface IgnoredRange {
   /** The names of the rules; empty for all rules. */
   readonly rules: ReadonlyArray<string>
 }
+
+const lossRules: ReadonlyArray<string> = [
+  "unknown-block",
+  "unknown-component",
+  "unused-note"
+] satisfies ReadonlyArray<LossRule>
+
+/** Whether a problem is a part of a page that is not shown as it is written. */
+export const isLoss = (problem: SyntaxProblem): problem is SyntaxProblem & { readonly rule: LossRule } =>
+  lossRules.includes(problem.rule)
+
+/** Whether a comment of a page excludes a problem of a rule at an offset. */
+export const isIgnored = (ignored: ReadonlyArray<IgnoredRange>, rule: string, at: number): boolean =>
+  ignored.some(
+    ({ end, rules, start }) => at >= start && at < end && (rules.length === 0 || rules.includes(rule))
+  )

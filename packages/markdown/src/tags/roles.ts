@@ -1,5 +1,6 @@
 import type { Mark } from "../document/Document.ts"
 import { MARK_OF_ELEMENT } from "../document/marks.ts"
+import { addressOfLabel } from "./addressOfLabel.ts"
 
 /** A role of MyST in text, as in `` {ref}`words <label>` ``: its offsets are those of its text. */
 export interface Role {
@@ -102,9 +103,11 @@ export const markOfRole = ({ name }: Role): Mark | undefined => {
   return element === undefined ? undefined : MARK_OF_ELEMENT[element]
 }
 
-/** The address that a role leads to: a path, or a label that the page has. */
+/** The address that a role leads to: a path, or a label of the page or of another one. */
 export const addressOfRole = ({ name, target }: Role, labels: ReadonlySet<string>): string | undefined => {
   if (name === "doc" || name === "download") return target
-  const isLabel = name === "ref" || name === "numref" || name === "eq" || name === "any"
-  return isLabel && labels.has(target) ? `#${target}` : undefined
+  const isLabel = name === "ref" || name === "numref" || name === "eq"
+  if (labels.has(target) && (isLabel || name === "any")) return `#${target}`
+  const address = isLabel ? addressOfLabel(target) : undefined
+  return address === undefined ? undefined : `/${address}#${target}`
 }

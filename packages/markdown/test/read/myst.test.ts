@@ -80,7 +80,7 @@ const pages: Readonly<Record<string, readonly [source: string, document: string]
   ],
   "roles as links, marks and words": [
     "(here)=\n## H\n\nSee {ref}`the place <here>`, {ref}`elsewhere`, {doc}`Guide <a/b>`, {kbd}`Ctrl+C`, H{sub}`2`O, {term}`Word`, {py:func}`~a.b`, {abbr}`HTML (Hyper)`, {unknown}`x`.\n",
-    "heading-1(H) paragraph(See  link #here(the place) , elsewhere,  link a/b(Guide) , Ctrl+C, H2O, Word, a.b, HTML (Hyper), {unknown}x.)"
+    "heading-1(H) paragraph(See  link #here(the place) ,  link /_labels/elsewhere#elsewhere(elsewhere) ,  link a/b(Guide) , Ctrl+C, H2O, Word, a.b, HTML (Hyper), {unknown}x.)"
   ],
   "unknown directives as they are written": [
     "```{unknown} x\ny\n```\n\n:::{unknown}\nz\n:::\n",

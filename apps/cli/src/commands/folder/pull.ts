@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { findSpace, spaceArgument } from "../../context/findSpace.ts"
 import { counted } from "../../counted.ts"
-import { Conflicted, WrongUsage } from "../../failures.ts"
+import { Conflicted, Failed, WrongUsage } from "../../failures.ts"
 import { makeProgressLine } from "../../followSync.ts"
 import { print } from "../../print.ts"
 import { problemLines } from "../../problemLines.ts"
@@ -57,9 +57,20 @@ export const pullCommand = Command.make(
   },
   Effect.fnUntraced(function* (flags) {
     const folder = resolve(flags.folder)
-    if (!isFolder(folder)) return yield* new WrongUsage({ message: `${flags.folder} is not a folder` })
+    if (!isFolder(folder)) {
+      return yield* new WrongUsage({
+        message: `${flags.folder} is not a folder. Name a folder, or one that does not exist yet.`
+      })
+    }
     if (!flags.dryRun) yield* requireWritable(folder)
-    const { id } = yield* findSpace(flags.space)
+    const { id } = yield* Effect.catchIf(
+      findSpace(flags.space),
+      (error) => error instanceof Failed && existsSync(flags.space) && !existsSync(folder),
+      () =>
+        new WrongUsage({
+          message: `${flags.space} is a folder, and no space has that name. The space comes first: octavo pull SPACE FOLDER`
+        })
+    )
     const state = yield* readPushState(folder, id)
     const source = state?.source ?? (yield* sourceOf(folder))
     const show = yield* makeProgressLine

@@ -1,10 +1,11 @@
 import { makeFolder } from "@octavo/kernel/node"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs"
 import { copyFile, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { Failed, reasonOf } from "../../failures.ts"
+import { Failed } from "../../failures.ts"
+import { reasonOf } from "../../reasonOf.ts"
 import { streamApi } from "../../request.ts"
 import { inLine } from "../../terminal.ts"
 import type { FileChange } from "./pullPlan.ts"
@@ -60,7 +61,6 @@ export const receiveFiles = Effect.fnUntraced(function* (
   body: { readonly source: string; readonly base: string; readonly have: ReadonlyArray<string> }
 ) {
   const { PackReader, PushEntry, readManifest } = yield* Effect.promise(() => import("@octavo/gitsync"))
-  const { Schema } = yield* Effect.promise(() => import("effect"))
   const reader = new PackReader(null)
   let list: ReadonlyArray<PulledFile> | undefined
   let problem: unknown

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { counted } from "../../counted.ts"
 import { Failed, Unreachable } from "../../failures.ts"
+import { reasonOf } from "../../reasonOf.ts"
 import { inLine } from "../../terminal.ts"
 import { blobOid } from "./blobOid.ts"
 import { ownFolder } from "./pushState.ts"
@@ -29,7 +30,7 @@ const read = (folder: string, path: string) =>
     try: () => readFile(join(folder, path)),
     catch: (error) =>
       new Failed({
-        message: `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`
+        message: `The file ${path} cannot be read: ${reasonOf(error)}. Correct it, or let Git ignore it.`
       })
   })
 

@@ -1,7 +1,8 @@
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { counted } from "../../counted.ts"
-import { Failed, reasonOf, WrongUsage } from "../../failures.ts"
+import { Failed, WrongUsage } from "../../failures.ts"
+import { reasonOf } from "../../reasonOf.ts"
 import { inLine } from "../../terminal.ts"
 import { folderAt, readFolderSettings } from "./folderAt.ts"
 

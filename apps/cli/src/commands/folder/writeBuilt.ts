@@ -2,7 +2,7 @@ import type { BuiltSite } from "@octavo/folders/node"
 import { Console, Effect } from "effect"
 import { counted } from "../../counted.ts"
 import { WrongUsage } from "../../failures.ts"
-import { unwritable } from "../../unwritable.ts"
+import { unwritable } from "../../context/unwritable.ts"
 import { printable } from "../../terminal.ts"
 
 /** The most problems that are named. */

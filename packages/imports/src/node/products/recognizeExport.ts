@@ -1,6 +1,7 @@
 import type { ReadArchive, UnpackedArchive } from "../../ImportReader.ts"
 import { readAsciiDoc } from "./readAsciiDoc.ts"
 import { readBookStack } from "./readBookStack.ts"
+import { readByTitles } from "./readByTitles.ts"
 import { readConfluence } from "./readConfluence.ts"
 import { readConfluenceXml } from "./readConfluenceXml.ts"
 import { readDocmost } from "./readDocmost.ts"
@@ -24,5 +25,6 @@ export const recognizeExport = async (archive: UnpackedArchive): Promise<ReadArc
   readConfluence(archive) ??
   readOutline(archive) ??
   readWikiJs(archive) ??
+  readByTitles(archive) ??
   (await readAsciiDoc(archive)) ??
   archive

@@ -1,7 +1,7 @@
 import type { Root } from "hast"
 import { select } from "hast-util-select"
 import { elementsBelow } from "../html/elements.ts"
-import { confluenceMain } from "./confluenceMain.ts"
+import { confluenceMain } from "./confluence/confluenceMain.ts"
 import { googleDocsMain } from "./googleDocsMain.ts"
 import { notionMain } from "./notionMain.ts"
 import { exportedMain } from "./exportedPage.ts"

@@ -1,4 +1,5 @@
-import { Failed, reasonOf } from "./failures.ts"
+import { Failed } from "../failures.ts"
+import { reasonOf } from "../reasonOf.ts"
 
 /** The failure for a file or a folder that cannot be written. */
 export const unwritable = (path: string, error: unknown): Failed =>

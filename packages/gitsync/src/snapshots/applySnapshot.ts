@@ -3,7 +3,7 @@ import { onBehalfOf, type UserId } from "@octavo/identity"
 import { atomically } from "@octavo/kernel"
 import { Effect } from "effect"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
-import { isEmpty, planImport } from "./planImport.ts"
+import { isEmpty, planImport } from "../imports/planImport.ts"
 
 /**
  * Makes a space equal to a snapshot in one revision, without a job and without a merge: for spaces that nothing else writes to. `isFirst`

@@ -8,8 +8,8 @@ import {
   propertyOf,
   removeWhere,
   wordsOf
-} from "../html/elements.ts"
-import type { ProductPage } from "./ProductPage.ts"
+} from "../../html/elements.ts"
+import type { ProductPage } from "../ProductPage.ts"
 
 const has = (element: Element, name: string): boolean => classesOf(element).includes(name)
 
