@@ -30,6 +30,7 @@ export default defineConfig({
       "packages/gitsync/test/syncs/histories/*.test.ts",
       "packages/gitsync/test/syncs/{laws,untouched}.test.ts",
       "packages/reviews/test/histories/*.test.ts",
+      "apps/cli/test/backupFile.test.ts",
       "apps/server/test/interleavings/crowd.test.ts",
       "apps/server/test/{appTree.browser,bodies,cursors,exportedHistories,frontEndAudiences,fuzz,outside/hostileSites,permissionTable,refusedRequests,translatedScripts.browser,unknownIds}.test.ts",
       "apps/server/test/*.prove.ts"

@@ -21,6 +21,9 @@ import { RowSum } from "../src/backup/RowSum.ts"
 import { createTar, openTar } from "../src/backup/tar.ts"
 import { writeBackup } from "../src/backup/writeBackup.ts"
 
+/** A proof damages a file at more places. */
+const isProof = process.env["OCTAVO_PROVE"] !== undefined
+
 const manifest: Manifest = {
   format: backupFormat,
   version: "0.1.0",
@@ -106,7 +109,7 @@ describe("the file of a backup", () => {
       expect(whole.manifest).toEqual(manifest)
       yield* Effect.promise(whole.close)
       // Without its last blocks of zeros, which say that nothing is missing behind the manifest.
-      for (let length = statSync(path).size - 1024; length >= 0; length -= 100) {
+      for (let length = statSync(path).size - 1024; length >= 0; length -= isProof ? 100 : 300) {
         truncateSync(path, length)
         const refused = yield* Effect.promise(() =>
           readBackup(path).then(
@@ -155,7 +158,7 @@ describe("the file of a backup", () => {
       const changed = join(folder, "changed.tar")
       let refusals = 0
       // Past the manifest there is its hash, and the rest of a block of zeros that nobody reads.
-      for (let place = 0; place < whole.length - 2048; place += 13) {
+      for (let place = 0; place < whole.length - 2048; place += isProof ? 13 : 61) {
         const bytes = Buffer.from(whole)
         bytes[place] = bytes[place]! ^ (1 << (place % 8))
         writeFileSync(changed, bytes)
@@ -173,7 +176,7 @@ describe("the file of a backup", () => {
         expect((refused as BackupProblem).message, String(place)).toContain("cannot be used: ")
         expect(count, String(place)).toEqual({ n: 1 })
       }
-      expect(refusals).toBeGreaterThan(100)
+      expect(refusals).toBeGreaterThan(isProof ? 100 : 20)
       expect(yield* load(path)).toBeNull()
     }).pipe(Effect.scoped)
   )

@@ -49,7 +49,7 @@ layer(SharedWorld.layer)("a refused request", (it) => {
   it.effect.each(withBody)("of %s says in words which field of its body is wrong", ([id, endpoint, index]) =>
     Effect.gen(function* () {
       const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
-      for (const { body, path: where } of rotated(brokenBodies(samples[id]?.body), index, 4)) {
+      for (const { body, path: where } of rotated(brokenBodies(samples[id]?.body), index, 8)) {
         const answer = yield* ask(endpoint.method, path, { body: JSON.stringify(body) })
         const request = `${where}: ${JSON.stringify(body)?.slice(0, 200)}: ${JSON.stringify(answer.body)?.slice(0, 1000)}`
         const paths = expectWords(answer, request)
@@ -69,7 +69,7 @@ layer(SharedWorld.layer)("a refused request", (it) => {
       const { ask, path } = (yield* SharedWorld).world.askFor(endpoint)
       const sent = new URLSearchParams(samples[id]?.query)
       for (const name of sent.keys()) {
-        for (const text of rotated(wrongTexts, index, 2)) {
+        for (const text of rotated(wrongTexts, index, 4)) {
           const query = new URLSearchParams(sent)
           query.set(name, text)
           const answer = yield* ask(endpoint.method, `${path}?${query}`)

@@ -1,4 +1,4 @@
-import { expect, it } from "@effect/vitest"
+import { expect, it, layer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import {
@@ -23,71 +23,81 @@ const more: ReadonlyArray<Migration> = [
   { name: "9002_test_two", sql: "CREATE FUNCTION public.two() RETURNS int LANGUAGE sql AS $$ SELECT 2 $$;" }
 ]
 
+/** Takes back the migrations behind those of this version, so that the tests share a database. */
+const withoutMore = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`DROP TABLE IF EXISTS public.one, public.three`
+  yield* sql`DROP FUNCTION IF EXISTS public.two`
+  yield* sql`DELETE FROM public.octavo_migrations WHERE name > ${migrations.at(-1)!.name}`
+}).pipe(Effect.orDie)
+
 for (const [kind, database] of databases) {
-  it.live(`${kind}: pending migrations run in order and once`, () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      expect(yield* migrate).toEqual([])
-      expect(yield* migrateWith(more)).toEqual(["9001_test_one", "9002_test_two"])
-      expect(yield* migrateWith(more)).toEqual([])
-      expect(yield* sql`SELECT id, public.two() AS two FROM public.one`).toEqual([{ id: 1, two: 2 }])
-    }).pipe(Effect.provide(database))
-  )
+  layer(database, { timeout: "60 seconds", excludeTestServices: true })(kind, (it) => {
+    it.effect("pending migrations run in order and once", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        expect(yield* migrate).toEqual([])
+        expect(yield* migrateWith(more)).toEqual(["9001_test_one", "9002_test_two"])
+        expect(yield* migrateWith(more)).toEqual([])
+        expect(yield* sql`SELECT id, public.two() AS two FROM public.one`).toEqual([{ id: 1, two: 2 }])
+      }).pipe(Effect.ensuring(withoutMore))
+    )
 
-  it.live(`${kind}: a migration that fails leaves nothing of itself, and goes on from there later`, () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const broken = [
-        ...more,
-        { name: "9003_test_broken", sql: "CREATE TABLE public.three (); SELECT nonsense();" }
-      ]
-      expect(Exit.isFailure(yield* Effect.exit(migrateWith(broken)))).toBe(true)
-      expect(
-        yield* sql`SELECT to_regclass('public.one') IS NOT NULL AS one, to_regclass('public.three') AS three`
-      ).toEqual([{ one: true, three: null }])
-      const mended = [...more, { name: "9003_test_broken", sql: "CREATE TABLE public.three ()" }]
-      expect(yield* migrateWith(mended)).toEqual(["9003_test_broken"])
-    }).pipe(Effect.provide(database))
-  )
+    it.effect("a migration that fails leaves nothing of itself, and goes on from there later", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const broken = [
+          ...more,
+          { name: "9003_test_broken", sql: "CREATE TABLE public.three (); SELECT nonsense();" }
+        ]
+        expect(Exit.isFailure(yield* Effect.exit(migrateWith(broken)))).toBe(true)
+        expect(
+          yield* sql`SELECT to_regclass('public.one') IS NOT NULL AS one, to_regclass('public.three') AS three`
+        ).toEqual([{ one: true, three: null }])
+        const mended = [...more, { name: "9003_test_broken", sql: "CREATE TABLE public.three ()" }]
+        expect(yield* migrateWith(mended)).toEqual(["9003_test_broken"])
+      }).pipe(Effect.ensuring(withoutMore))
+    )
 
-  it.live(`${kind}: an edited migration is refused by name`, () =>
-    Effect.gen(function* () {
-      yield* migrateWith(more)
-      const edited = more.map((one) => (one.name === "9001_test_one" ? { ...one, sql: "SELECT 1" } : one))
-      const failure = yield* Effect.flip(migrateWith(edited))
-      expect(failure).toEqual(new MigrationEdited({ name: "9001_test_one" }))
-    }).pipe(Effect.provide(database))
-  )
+    it.effect("an edited migration is refused by name", () =>
+      Effect.gen(function* () {
+        yield* migrateWith(more)
+        const edited = more.map((one) => (one.name === "9001_test_one" ? { ...one, sql: "SELECT 1" } : one))
+        const failure = yield* Effect.flip(migrateWith(edited))
+        expect(failure).toEqual(new MigrationEdited({ name: "9001_test_one" }))
+      }).pipe(Effect.ensuring(withoutMore))
+    )
 
-  it.live(`${kind}: a version works beside newer migrations, unless they break it`, () =>
-    Effect.gen(function* () {
-      yield* migrateWith(more)
-      expect(yield* migrate).toEqual([])
-      expect(yield* databaseProblem).toBeNull()
-      const level = migrations.at(-1)!.name
-      const harmless = { name: "9003_test_three", sql: "SELECT 1", breaks: level }
-      yield* migrateWith([...more, harmless])
-      expect(yield* migrate).toEqual([])
-      expect(yield* databaseProblem).toBeNull()
-      const breaking = { name: "9004_test_four", sql: "SELECT 1", breaks: "9001_test_one" }
-      yield* migrateWith([...more, harmless, breaking])
-      const refused = yield* Effect.flip(migrate)
-      expect(refused).toEqual(new MigrationUnknown({ name: "9004_test_four" }))
-      expect(refused.message).toContain("newer")
-      expect(yield* databaseProblem).toContain("newer version")
-      // The version that has what it breaks works on.
-      expect(yield* migrateWith(more)).toEqual([])
-    }).pipe(Effect.provide(database))
-  )
+    it.effect("a version works beside newer migrations, unless they break it", () =>
+      Effect.gen(function* () {
+        yield* migrateWith(more)
+        expect(yield* migrate).toEqual([])
+        expect(yield* databaseProblem).toBeNull()
+        const level = migrations.at(-1)!.name
+        const harmless = { name: "9003_test_three", sql: "SELECT 1", breaks: level }
+        yield* migrateWith([...more, harmless])
+        expect(yield* migrate).toEqual([])
+        expect(yield* databaseProblem).toBeNull()
+        const breaking = { name: "9004_test_four", sql: "SELECT 1", breaks: "9001_test_one" }
+        yield* migrateWith([...more, harmless, breaking])
+        const refused = yield* Effect.flip(migrate)
+        expect(refused).toEqual(new MigrationUnknown({ name: "9004_test_four" }))
+        expect(refused.message).toContain("newer")
+        expect(yield* databaseProblem).toContain("newer version")
+        // The version that has what it breaks works on.
+        expect(yield* migrateWith(more)).toEqual([])
+      }).pipe(Effect.ensuring(withoutMore))
+    )
 
-  it.live(`${kind}: migrations of this version do not run behind those of a newer one`, () =>
-    Effect.gen(function* () {
-      const [first, second] = more.slice(-2)
-      yield* migrateWith([...migrations, second!])
-      const refused = yield* Effect.flip(migrateWith([...migrations, first!]))
-      expect(refused).toEqual(new MigrationUnknown({ name: second!.name }))
-    }).pipe(Effect.provide(database))
-  )
+    it.effect("migrations of this version do not run behind those of a newer one", () =>
+      Effect.gen(function* () {
+        const [first, second] = more.slice(-2)
+        yield* migrateWith([...migrations, second!])
+        const refused = yield* Effect.flip(migrateWith([...migrations, first!]))
+        expect(refused).toEqual(new MigrationUnknown({ name: second!.name }))
+      }).pipe(Effect.ensuring(withoutMore))
+    )
+  })
 }
 
 it.live("of processes that start at once each migration runs in one, and the others wait for it", () =>

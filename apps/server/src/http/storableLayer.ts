@@ -148,16 +148,17 @@ const storable = (bound: number): Storable["Service"] => {
   return (handler, { endpoint }) => {
     const limit = Math.min(bound, Context.get(endpoint.annotations, BodyLimit))
     const isSearch = endpoint.identifier.startsWith("search")
-    const tooLarge = failureResponse(
-      413,
-      `The body is larger than ${inMegabytes(limit)}. Send it in parts, and files to an upload address.`
-    )
+    const tooLarge = () =>
+      failureResponse(
+        413,
+        `The body is larger than ${inMegabytes(limit)}. Send it in parts, and files to an upload address.`
+      )
     const maxBodySize = ByteSize.fromInputUnsafe(limit)
     return HttpServerRequest.HttpServerRequest.use((request) => {
       if (!isSearch && request.url.includes("%00")) {
         return Effect.succeed(refused("query", { path: "", message: unreadable }))
       }
-      if (Number(request.headers["content-length"]) > limit) return Effect.succeed(tooLarge)
+      if (Number(request.headers["content-length"]) > limit) return Effect.succeed(tooLarge())
       if (!hasJson(request)) return handler
       const answerTo = (bytes: ArrayBuffer) =>
         Effect.flatMap(refusalOf(bytes, limit), (refusal) =>
@@ -171,7 +172,7 @@ const storable = (bound: number): Storable["Service"] => {
             error === tooSlow
               ? Effect.succeed(tooSlow)
               : isTooLarge(error)
-                ? Effect.succeed(tooLarge)
+                ? Effect.succeed(tooLarge())
                 : Effect.die(error),
           onSuccess: (bytes) =>
             bytes.byteLength <= largeBody

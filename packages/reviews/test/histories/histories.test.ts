@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { memory } from "../ReviewsServices.ts"
 import { histories, playHistory } from "./histories.ts"
 
-const usual = process.env["OCTAVO_PROVE"] === undefined ? 20 : 10_000
+const usual = process.env["OCTAVO_PROVE"] === undefined ? 10 : 10_000
 const runs = Number(process.env["OCTAVO_RUNS"] ?? usual)
 
 test(
