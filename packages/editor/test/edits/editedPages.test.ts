@@ -7,7 +7,7 @@ describe("an edit in the editor", () => {
   test("changes only the lines that it is about", { timeout: isProof ? 3_600_000 : 90_000 }, () => {
     const { count, kinds, problems, refused } = isProof
       ? editsOf(20_000, Date.now() % 1_000_000)
-      : editsOf(250, 1)
+      : editsOf(500, 1)
     if (isProof)
       console.log(
         `| ${count} | ${problems.length} | ${refused.length} |\n${refused.map((line) => line.slice(0, 120)).join("\n")}`

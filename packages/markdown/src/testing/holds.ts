@@ -4,10 +4,10 @@ import { setImmediate } from "node:timers/promises"
 /** Whether this run is a proof, which has time for many cases. */
 export const isProof = process.env.OCTAVO_PROVE !== undefined
 
-const runs = process.env.OCTAVO_RUNS ?? (isProof ? 3000 : 15)
+const runs = process.env.OCTAVO_RUNS ?? (isProof ? 3000 : 25)
 
 /**
- * `OCTAVO_RUNS` raises all numbers of cases alike: they are meant for 150. The tests run a tenth of them, which are the same ones each
+ * `OCTAVO_RUNS` raises all numbers of cases alike: they are meant for 150. The tests run a sixth of them, which are the same ones each
  * time, and `pnpm prove` twenty times as many new ones.
  */
 export const factor = Number(runs) / 150

@@ -7,7 +7,7 @@ import { playHistory } from "./playHistory.ts"
 import { histories } from "./Step.ts"
 import * as TroubledRemote from "./TroubledRemote.ts"
 
-const usual = process.env["OCTAVO_PROVE"] === undefined ? 20 : 2_000
+const usual = process.env["OCTAVO_PROVE"] === undefined ? 40 : 2_000
 const runs = Number(process.env["OCTAVO_RUNS"] ?? usual)
 
 test(
