@@ -266,8 +266,8 @@ describe("servePreview", { timeout: 60_000 }, () => {
         yield* until("failure")
         expect(reports.at(-1)).toBe(`The folder ${folder} is gone. It is read again when it is back.`)
         renameSync(`${folder}-away`, folder)
-        // The folder is looked at once a second, and watched from then on.
-        yield* Effect.sleep("1200 millis")
+        // The folder is looked at once a second, and watched from then on. The message about the failure goes.
+        yield* until("change")
         writeFiles(folder, { "README.md": "# Start\n\nThird words.\n" })
         yield* until("change")
         expect((yield* get("/")).text).toContain("Third words.")
