@@ -133,7 +133,19 @@ const printing = Effect.gen(function* () {
   }
 })
 
-if (["reads", "commits", "copies", "links", "search", "sites", "site-sizes", "change-requests"].some(runs))
+if (
+  [
+    "reads",
+    "commits",
+    "copies",
+    "links",
+    "search",
+    "sites",
+    "visitors",
+    "site-sizes",
+    "change-requests"
+  ].some(runs)
+)
   await Effect.runPromise(Effect.scoped(program))
 if (runs("pdf")) await Effect.runPromise(printing)
 if (runs("html")) await Effect.runPromise(measureHtml(say))

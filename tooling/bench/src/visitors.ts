@@ -31,7 +31,8 @@ const publish = Effect.fnUntraced(function* (url: string, sites: string, visibil
   const at = `${sites}/${site.id}`
   const { items } = yield* ask<{ items: ReadonlyArray<{ space: { id: string } }> }>(url, `${at}/site-spaces`)
   const document = { markdown: generatedPage(7).slice(0, pageBytes) }
-  const changes = [{ type: "insert_page", title: "Measured", document }]
+  // The first page is at the root of the site.
+  const changes = ["Start", "Measured"].map((title) => ({ type: "insert_page", title, document }))
   yield* ask(url, `/v1/spaces/${items[0]!.space.id}/content`, { method: "POST", body: { changes } })
   yield* ask(url, at, { method: "PATCH", body: { visibility, adaptiveContent: { enabled: true } } })
   yield* ask(url, `${at}/publish`, { method: "POST" })
