@@ -100,7 +100,7 @@ export interface OwnFont {
 /** The font of a role: its rules of `@font-face`, and the list of families that uses them. */
 export interface FontRules {
   readonly faces: string
-  /** The files that pages ask for behind the stylesheet, so that a fast network has them for the first paint and a slow one does not wait. */
+  /** The files that pages ask for at once, so that their first paint has them. */
   readonly preloads: ReadonlyArray<string>
   readonly stack: string
 }
