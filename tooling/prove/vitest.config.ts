@@ -32,7 +32,7 @@ export default defineConfig({
       "packages/reviews/test/histories/*.test.ts",
       "apps/cli/test/backupFile.test.ts",
       "apps/server/test/interleavings/crowd.test.ts",
-      "apps/server/test/{appTree.browser,bodies,cursors,exportedHistories,frontEndAudiences,fuzz,outside/hostileSites,permissionTable,refusedRequests,translatedScripts.browser,unknownIds}.test.ts",
+      "apps/server/test/{appFailures.browser,appTree.browser,bodies,cursors,exportedHistories,frontEndAudiences,fuzz,outside/hostileSites,permissionTable,refusedRequests,translatedScripts.browser,unknownIds}.test.ts",
       "apps/server/test/*.prove.ts"
     ],
     env: { OCTAVO_PROVE: "yes" },
