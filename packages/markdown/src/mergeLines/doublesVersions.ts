@@ -46,6 +46,18 @@ const doubledWords = ({ ours, theirs }: ThreeWay<Counts>, text: string): Readonl
     count > 1 && ours.get(word) === 1 && theirs.get(word) === 1 ? [word] : []
   )
 
+/** The function from a word to the indexes of the lines that have it. */
+const placesOfWords = (lines: ReadonlyArray<ReadonlyArray<string>>) => {
+  const places = new Map<string, Array<number>>()
+  for (const [at, line] of lines.entries())
+    for (const word of line) {
+      const known = places.get(word)
+      if (known === undefined) places.set(word, [at])
+      else known.push(at)
+    }
+  return (word: string): ReadonlyArray<number> => places.get(word) ?? []
+}
+
 /** The last lines of passages that one text alone has, of those that stand in it once and not in the base. */
 const endsOf = (text: string, base: Counts, other: Counts): ReadonlySet<string> => {
   const counts = countLines(text)
@@ -84,7 +96,12 @@ export const doublesVersions = (texts: ThreeWay<string>, merged: string): boolea
       added
     )
   )
-  return mine!.some((line) => others!.some((other) => areVersions(line, other, added)))
+  const othersWith = placesOfWords(others!)
+  return mine!.some((line) =>
+    line.some(
+      (word) => added.has(word) && othersWith(word).some((at) => areVersions(line, others![at]!, added))
+    )
+  )
 }
 
 /**
@@ -109,20 +126,19 @@ export const doublesShortVersions = (
   )
   const own = (line: ReadonlyArray<string>, other: ReadonlyArray<string>) =>
     line.filter((word) => words.base.has(word) && !other.includes(word))
-  const base = passagesOf(texts.base).map(countWords)
+  const placesIn = placesOfWords(passagesOf(texts.base).map((passage) => [...countWords(passage).keys()]))
   const areOfTwoPlaces = (line: ReadonlyArray<string>, other: ReadonlyArray<string>) => {
     const [first, second] = [own(line, other), own(other, line)]
-    const isOfBoth = (passage: Counts) =>
-      first.some((word) => passage.has(word)) && second.some((word) => passage.has(word))
-    return first.length > 0 && second.length > 0 && !base.some(isOfBoth)
+    const places = new Set(first.flatMap(placesIn))
+    const isOfBoth = second.some((word) => placesIn(word).some((at) => places.has(at)))
+    return first.length > 0 && second.length > 0 && !isOfBoth
   }
+  const othersWith = placesOfWords(others!)
+  const isVersion = (line: ReadonlyArray<string>, other: ReadonlyArray<string>) =>
+    isShort(Math.min(line.length, other.length)) &&
+    line.join() !== other.join() &&
+    !areOfTwoPlaces(line, other)
   return mine!.some((line) =>
-    others!.some(
-      (other) =>
-        isShort(Math.min(line.length, other.length)) &&
-        line.join() !== other.join() &&
-        line.some((word) => doubled.has(word) && other.includes(word)) &&
-        !areOfTwoPlaces(line, other)
-    )
+    line.some((word) => doubled.has(word) && othersWith(word).some((at) => isVersion(line, others![at]!)))
   )
 }
