@@ -7,7 +7,9 @@ import { depthOf } from "./lists.ts"
 const paragraph = (): Node => schema.nodes.paragraph!.create()
 
 /** The blocks that a cell can have: cells with several are written as HTML, which has no others. */
-const inCells = new Set(["paragraph", "heading", "list", "blockquote", "codeblock", "divider", "images"])
+export const inCells: ReadonlySet<string> = new Set(
+  "paragraph heading list listitem blockquote codeblock divider images".split(" ")
+)
 
 /** The block at which a node is inserted: the innermost one whose parent takes it. `name`: the type of block that it is in the tree. */
 const placeOf = (

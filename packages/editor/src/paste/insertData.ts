@@ -35,22 +35,12 @@ const insertText = (view: EditorView, text: string): void => {
   else view.dispatch(view.state.tr.insertText(text.trim().replace(/\s*\n\s*/g, " ")).scrollIntoView())
 }
 
-const has = ({ content }: Slice, type: Node["type"]): boolean => {
-  let found = false
-  content.descendants((node) => {
-    found ||= node.type === type
-    return !found
-  })
-  return found
-}
-
 /** Inserts the blocks of a document; a single paragraph as words in the text around it, and all of them where the place takes words alone. */
 const insertDocument = (view: EditorView, document: Document, from: number, to: number): void => {
   const { content } = readDocument(document)
   const isWords = content.childCount === 1 && content.firstChild!.type === schema.nodes.paragraph
   const slice = withoutKeys(new Slice(content, isWords ? 1 : 0, isWords ? 1 : 0))
-  const fitting = isInCell(view) && has(slice, schema.nodes.table!) ? inOneParagraph(slice) : slice
-  view.dispatch(putSlice(view.state.tr, from, to, fitting).scrollIntoView().setMeta("paste", true))
+  view.dispatch(putSlice(view.state.tr, from, to, slice).scrollIntoView().setMeta("paste", true))
 }
 
 /** Inserts the document of a text, which the host converts, and the text itself where the host cannot. */
@@ -89,7 +79,7 @@ const insertSlice = (view: EditorView, event: ClipboardEvent, given: Slice): voi
   const isPartOfCell = isInCell(view) && slice.content.firstChild?.type.spec.tableRole === undefined
   const { $from, from, to } = view.state.selection
   const tr =
-    placeOf($from) === "blocks"
+    placeOf($from, slice.content) === "blocks"
       ? view.state.tr.replaceSelection(isPartOfCell ? inOneParagraph(slice) : slice)
       : putSlice(view.state.tr, from, to, slice)
   view.dispatch(tr.scrollIntoView().setMeta("paste", true))

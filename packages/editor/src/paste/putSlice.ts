@@ -9,7 +9,8 @@ const { captioned, codeblock, expandable, table } = schema.nodes
 /** The blocks that are divided where another block is put into them. */
 const undivided = new Set([captioned, codeblock, expandable, table])
 
-const behind = ($pos: ResolvedPos): number => {
+/** The place behind the block of the page around a place that is not divided. */
+export const behind = ($pos: ResolvedPos): number => {
   let depth = $pos.depth
   while (depth > 1 && !undivided.has($pos.node(depth).type)) depth--
   return $pos.after(depth)
@@ -35,7 +36,7 @@ const takePictures = (content: Fragment, pictures: Array<Node>): Fragment =>
 /** Replaces a range by a slice in the form that its place takes. Pictures and files follow the block of a place that takes none. */
 export const putSlice = (tr: Transaction, from: number, to: number, slice: Slice): Transaction => {
   const $from = tr.doc.resolve(from)
-  const place = placeOf($from)
+  const place = placeOf($from, slice.content)
   if (place === "blocks") return tr.replaceRange(from, to, slice)
   const pictures: Array<Node> = []
   const words = new Slice(takePictures(slice.content, pictures), 0, 0)

@@ -87,7 +87,8 @@ const setValue: RandomEdit["make"] = (state, next) => {
   if (place === undefined) return undefined
   const $pos = state.doc.resolve(place.pos)
   const type = String($pos.node(-2).firstChild!.child($pos.index(-1)).attrs.of.type)
-  return state.tr.setNodeAttribute(place.pos, "value", pick(values[type]!, next))
+  const found = values[type]
+  return found && state.tr.setNodeAttribute(place.pos, "value", pick(found, next))
 }
 
 const insertInline =
@@ -144,8 +145,8 @@ export const blockEdits: Readonly<Record<string, RandomEdit>> = {
   hideHeader: {
     make: (state, next) =>
       inTable((one, dispatch) => {
-        const view = tableAt(one)!.table.attrs.of.data.view
-        return view.type === "grid" && setView({ hideHeader: view.hideHeader !== true })(one, dispatch)
+        const view = tableAt(one)!.table.attrs.of?.data.view
+        return view?.type === "grid" && setView({ hideHeader: view.hideHeader !== true })(one, dispatch)
       })(state, next)
   },
   widenTable: { make: inTable(setView({}, true)) },

@@ -90,8 +90,25 @@ const anEdit = (state: EditorState, next: Numbers) => {
   return undefined
 }
 
-/** Makes so many random edits, each of a page of random blocks, and looks at the sources before and after alone. */
-export const editsOf = (count: number, seed: number): Outcome => {
+/** Makes a random number of edits, one after the other, up to so many. */
+const severalEdits = (state: EditorState, most: number, next: Numbers) => {
+  const wanted = most === 1 ? 1 : 2 + next(most - 1)
+  const made: Array<{ readonly edit: RandomEdit; readonly name: string }> = []
+  let now = state
+  while (made.length < wanted) {
+    const found = anEdit(now, next)
+    if (found === undefined) break
+    made.push(found)
+    now = now.apply(found.tr)
+  }
+  return { made, doc: now.doc }
+}
+
+/**
+ * Makes so many random saves, each of a page of random blocks after up to `most` random edits, and looks at the sources before and after
+ * alone.
+ */
+export const editsOf = (count: number, seed: number, most = 1): Outcome => {
   const kinds: Record<string, number> = {}
   const problems: Array<string> = []
   const refused: Array<string> = []
@@ -107,13 +124,11 @@ export const editsOf = (count: number, seed: number): Outcome => {
       problems.push(`not one block each: ${source}`)
       continue
     }
-    const found = anEdit(state, next)
-    if (found === undefined) continue
-    const { edit, name, tr } = found
-    const { doc } = state.apply(tr)
+    const { doc, made: all } = severalEdits(state, most, next)
+    if (all.length === 0) continue
     made++
-    kinds[name] = (kinds[name] ?? 0) + 1
-    const told = `${name}, ${seed}/${tries}`
+    for (const { name } of all) kinds[name] = (kinds[name] ?? 0) + 1
+    const told = `${all.map(({ name }) => name).join(" ")}, ${seed}/${tries}`
     try {
       doc.check()
     } catch (error) {
@@ -141,11 +156,14 @@ export const editsOf = (count: number, seed: number): Outcome => {
         problems.push(`${told}: patches lead to ${JSON.stringify(patched)}`)
     }
     if (shownOf(parse(text).nodes) !== shownOf(edited.nodes)) problems.push(`${told}: reads otherwise`)
-    const body = edit.appends === true ? text.replace(/\n\[\^\d+\]: [^\n]*\n$/, "") : text
+    const body = all.some(({ edit }) => edit.appends === true)
+      ? text.replace(/(?:\n\[\^\d+\]: [^\n]*\n)+$/, "")
+      : text
     const further = outside(blocks, state.doc, doc, body)
     if (further !== undefined) problems.push(`${told}: ${further}`)
     const lines = replacedLines(source, text)
-    if (edit.lines !== undefined && lines > edit.lines)
+    const bound = all.length === 1 ? all[0]!.edit.lines : undefined
+    if (bound !== undefined && lines > bound)
       problems.push(`${told}: ${lines} lines in ${JSON.stringify(source)} became ${JSON.stringify(text)}`)
   }
   return { count: made, kinds, problems, refused }

@@ -4,7 +4,7 @@ import { anEditorPage, documentIn } from "../anEditorPage.ts"
 import { countsIn, parse, places, shownIn, textIn } from "./places.ts"
 
 const rest =
-  'alpha **bravo** x\n\ncharlie delta\n\n<figure><img src="a.png" alt=""><figcaption><p>echo</p></figcaption></figure>'
+  'alpha **bravo** x\n\ncharlie delta\n\n{% embed url="https://example.org/foxtrot" %}\ngolf\n{% endembed %}\n\n<figure><img src="a.png" alt=""><figcaption><p>echo</p></figcaption></figure>'
 
 /** Drops something behind the word "before": a word, two paragraphs, a picture of the page, or a file. */
 const drop = `async ([document, kind]) => {
@@ -36,9 +36,9 @@ const drop = `async ([document, kind]) => {
     getSelection().setBaseAndExtent(from[0], from[1], to[0], to[1] + last.length)
     await selected
     take(from[0].parentElement, getSelection().getRangeAt(0).getClientRects()[0])
-  } else if (kind === "picture") {
-    const picture = [...field.querySelectorAll("img")].at(-1)
-    take(picture, picture.getBoundingClientRect())
+  } else if (kind === "picture" || kind === "embed") {
+    const taken = [...field.querySelectorAll(kind === "picture" ? "img" : ".editor-card")].at(-1)
+    take(taken, taken.getBoundingClientRect())
   } else data.items.add(new File(["x"], "b.png", { type: "image/png" }))
   const [text, start] = find("before")
   const range = window.document.createRange()
@@ -56,7 +56,7 @@ describe("a drop into each kind of block", { timeout: 120_000 }, () => {
         for (const [place, source] of Object.entries(places)) {
           const before = parse(`# T\n\n${source}\n\n${rest}\n`)
           const words = shownIn(before).match(/[a-z]{2,}/g)!
-          for (const kind of ["word", "paragraphs", "picture", "file"]) {
+          for (const kind of ["word", "paragraphs", "picture", "embed", "file"]) {
             await page.evaluate(`(${drop})(${JSON.stringify([before, kind])})`)
             const after = shownIn(await documentIn(page))
             expect([place, kind, textIn(await documentIn(page))]).not.toEqual([place, kind, textIn(before)])
@@ -68,6 +68,8 @@ describe("a drop into each kind of block", { timeout: 120_000 }, () => {
             expect([place, kind, countsIn(after, words)]).toEqual([place, kind, given])
             const tables = (text: string) => text.match(/\| - |<table/g)?.length
             expect([place, kind, tables(after)]).toEqual([place, kind, tables(shownIn(before))])
+            const saved = textIn(await documentIn(page))
+            expect([place, kind, textIn(parse(`# T\n\n${saved}`))]).toEqual([place, kind, saved])
             await page.keyboard.press("Control+z")
             expect([place, kind, textIn(await documentIn(page))]).toEqual([place, kind, textIn(before)])
           }

@@ -9,6 +9,8 @@ const clipboards: Readonly<Record<string, string>> = {
   "marked words": "**alpha** [bravo](https://example.org) `charlie`",
   "many blocks":
     "# alpha\n\nbravo **charlie**\n\n* delta\n  * echo\n* foxtrot\n\n1. golf\n\n> hotel\n\n```\nindia\njuliet\n```\n\n***\n\nkilo",
+  "blocks that no cell has":
+    '{% hint style="info" %}\n**alpha** bravo\n{% endhint %}\n\n> {% columns %}\n> {% column %}\n> charlie\n> {% endcolumn %}\n> {% endcolumns %}\n\ndelta',
   "a table": "| alpha | bravo |\n| - | - |\n| **charlie** | delta |"
 }
 
@@ -49,6 +51,8 @@ describe("a paste into each kind of block", { timeout: 120_000 }, () => {
             const given = shownIn(before).match(/[a-z]{2,}/g)!
             const whole = [...countsIn(shownIn(before), given), ...words.map((word) => [word, 1])]
             expect([place, name, countsIn(shownIn(read), [...given, ...words])]).toEqual([place, name, whole])
+            // A save is read as it was written.
+            expect([place, name, textIn(parse(`# T\n\n${after}`))]).toEqual([place, name, after])
             const isMarked = place !== "code" && place !== "title of a column"
             expect([place, name, after, /\*\*|<strong>/.test(after)]).toEqual([place, name, after, isMarked])
             await page.keyboard.press("Control+z")

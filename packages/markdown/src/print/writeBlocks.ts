@@ -1,6 +1,7 @@
 import type { ListItem, PhrasingContent, RootContent } from "mdast"
 import type { Block, BlockOf } from "../document/Document.ts"
 import { boxOf, childrenOf, fragmentOf, isHighlighted } from "../document/childrenOf.ts"
+import { areOneList } from "./areOneList.ts"
 import { type InlineWriting, writeInlines } from "./writeInlines.ts"
 import { containerTag } from "./containerTag.ts"
 import { flagValue, type TagAttributes, textValue, writeTag } from "../tags/Tag.ts"
@@ -29,8 +30,18 @@ const isEmpty = (block: Block): boolean =>
   (block.nodes ?? []).every((node) => node.object === "text" && node.leaves.every((leaf) => leaf.text === ""))
 
 /** Converts blocks to mdast that parses as the same blocks; empty paragraphs are dropped. */
-export const writeBlocks = (blocks: ReadonlyArray<Block>, writing: InlineWriting): Array<RootContent> =>
-  blocks.filter((block) => !isEmpty(block)).flatMap((block) => writeWhole(block, writing))
+export const writeBlocks = (blocks: ReadonlyArray<Block>, writing: InlineWriting): Array<RootContent> => {
+  const written: Array<RootContent> = []
+  let previous: Block | undefined
+  for (const block of blocks) {
+    if (isEmpty(block)) continue
+    const nodes = writeWhole(block, writing)
+    if (areOneList(previous, block, written.at(-1), nodes[0])) written.push(html("<!-- -->"))
+    for (const node of nodes) written.push(node)
+    previous = block
+  }
+  return written
+}
 
 /** A page of MDX cannot have a block that only a tag expresses. */
 const writeWhole = (block: Block, writing: InlineWriting): Array<RootContent> => {

@@ -20,18 +20,27 @@ export interface InlineWriting {
   readonly mdx?: MdxForms | undefined
 }
 
-/** Turns text and inlines into inline mdast that prints as they read. */
+/** The text on both sides of nodes that are written into a line. */
+interface Beside {
+  readonly before: string
+  readonly after: string
+}
+
+const leafOf = (text: string): Leaf => ({ object: "leaf", text, marks: [] })
+
+/** Turns text and inlines into inline mdast that prints as they read, between other text where that is given. */
 export const writeInlines = (
   nodes: ReadonlyArray<Text | Inline | Block>,
   writing: InlineWriting,
-  lineBreaks = true
+  lineBreaks = true,
+  beside: Beside = { before: "", after: "" }
 ): Array<PhrasingContent> => {
   const pieces: Array<Piece> = []
   for (const node of nodes) {
     if (node.object === "inline") pieces.push({ inline: node })
     else if (node.object === "text") for (const leaf of node.leaves) addLeaf(pieces, leaf)
   }
-  return writePieces(pieces, 0, writing, lineBreaks)
+  return writePieces(pieces, 0, writing, lineBreaks, beside)
 }
 
 const addLeaf = (pieces: Array<Piece>, { text, marks }: Leaf): void => {
@@ -49,13 +58,17 @@ const writePieces = (
   pieces: ReadonlyArray<Piece>,
   depth: number,
   writing: InlineWriting,
-  lineBreaks: boolean
+  lineBreaks: boolean,
+  beside: Beside = { before: "", after: "" }
 ): Array<PhrasingContent> => {
   const nodes: Array<PhrasingContent> = []
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]!
     if ("inline" in piece) {
-      nodes.push(...writeInline(piece.inline, writing, nodes, pieces[index + 1]))
+      const before =
+        index > 0 || beside.before === "" ? nodes : [{ type: "text", value: beside.before } as const]
+      const after = pieces[index + 1] ?? { leaf: leafOf(beside.after) }
+      nodes.push(...writeInline(piece.inline, writing, before, after))
       continue
     }
     const mark = piece.leaf.marks[depth]
@@ -130,7 +143,7 @@ const writeInline = (
   inline: Inline,
   writing: InlineWriting,
   before: ReadonlyArray<PhrasingContent>,
-  after: Piece | undefined
+  after: Piece
 ): Array<PhrasingContent> => {
   const written = writing.sourceOf?.(inline)
   if (written !== undefined) return [{ type: "tag", value: written }]
@@ -191,12 +204,12 @@ const writeInline = (
 }
 
 /** The short name of an emoji where that reads back as the same emoji, else the character itself. */
-const writeEmoji = (code: string, before: PhrasingContent | undefined, after: Piece | undefined): string => {
+const writeEmoji = (code: string, before: PhrasingContent | undefined, after: Piece): string => {
   const emoji = emojiOfCode(code) ?? ""
   const name = nameOfEmoji(emoji)
   const isAmbiguous =
     (before?.type === "text" && touchesName(before.value, "before")) ||
-    (after !== undefined && "leaf" in after && touchesName(after.leaf.text, "after"))
+    ("leaf" in after && touchesName(after.leaf.text, "after"))
   return name !== undefined && !isAmbiguous && codeOfEmoji(emojiOfName(name) ?? "") === code
     ? `:${name}:`
     : emoji

@@ -107,7 +107,10 @@ const writeNodes = (
     return words
   const before = beginsLine(source, start) ? "" : beside(source, start, -1)
   const printed = printInlines(
-    writeInlines(nodes, writing, !run.isOneLine),
+    writeInlines(nodes, writing, !run.isOneLine, {
+      before: source.slice(source.lastIndexOf("\n", start - 1) + 1, start),
+      after: source.slice(end, end + 1)
+    }),
     before,
     beside(source, end, 1),
     mdx !== undefined

@@ -16,6 +16,12 @@ const print = (nodes: ReadonlyArray<Block>) => printDocument(documentOf(nodes), 
 const read = (source: string) => parseDocument(source, resolve)
 const replace = (source: string, nodes: ReadonlyArray<Block>) =>
   replaceDocument(source, documentOf(nodes), resolve, writeReferenceById)
+const isList = ({ type }: Block) => type.startsWith("list-") && type !== "list-item"
+/** The blocks in one that contains blocks; another one itself. */
+const childrenOf = (block: Block): ReadonlyArray<Block> => {
+  const children = (block.nodes ?? []).filter((node) => node.object === "block")
+  return block.type === "code" || children.length === 0 ? [block] : (children as ReadonlyArray<Block>)
+}
 const words = (text: string) => textOf([{ object: "leaf", text, marks: [] }])
 /** Blocks as somebody sends them who did not read them from the page. */
 const sent = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> =>
@@ -114,6 +120,27 @@ describe("lists beside each other", () => {
       }),
       runs
     )
+  })
+
+  test("are joined by no removal of what was around them", () => {
+    fc.assert(
+      fc.property(blocks, (nodes) => {
+        const source = print(nodes)
+        const left = read(source)
+          .nodes.flatMap(childrenOf)
+          .flatMap((block) => (block.type === "list-item" ? childrenOf(block) : [block]))
+        const written = replace(source, left)
+        expect(meaningOf(read(written).nodes), written).toBe(meaningOf(left))
+      }),
+      runs
+    )
+  })
+
+  test("are copied as they were written out of an item, with a comment where they would be one list", () => {
+    const lift = (source: string) =>
+      replace(source, read(source).nodes.flatMap(childrenOf).flatMap(childrenOf).filter(isList))
+    expect(lift("1. a\n   -   x\n2. b\n   -   y\n")).toBe("-   x\n\n<!-- -->\n\n-   y\n")
+    expect(lift("1. a\n   -   x\n2. b\n   * y\n")).toBe("-   x\n\n* y\n")
   })
 
   test.each([

@@ -57,6 +57,29 @@ describe("an edit", () => {
     expect(edit("One.\n", () => [blockOf("paragraph", {}, [code])])).toBe("`🎉`\n")
   })
 
+  test("writes an emoji beside a word as a character, and leaves the other lines as they are", () => {
+    const rocket = {
+      object: "inline",
+      type: "emoji",
+      key: "e",
+      isVoid: true,
+      data: { code: "1f680" }
+    } as const
+    const withRocket = (source: string) =>
+      edit(source, ([first]) => {
+        const nodes = [...(first!.nodes as ReadonlyArray<Node>)]
+        return [
+          {
+            ...first!,
+            nodes: [...nodes, rocket, textOf([{ object: "leaf", text: ".", marks: [] }])]
+          } as Block
+        ]
+      })
+    expect(withRocket("One __two__,\nthree\n")).toBe("One __two__,\nthree🚀.\n")
+    expect(withRocket("One __two__,\nthree:\n")).toBe("One __two__,\nthree:🚀.\n")
+    expect(withRocket("One __two__,\nthree)\n")).toBe("One __two__,\nthree):rocket:.\n")
+  })
+
   test("is possible on a page whose links have emoji, which are text there however they are sent", () => {
     const source = "# T\n\n[💗 Help](u) and [**a :star:**](v) :star:\n"
     expect(edit(source, (nodes) => [...nodes, words("More.")])).toBe(`${source}\nMore.\n`)
