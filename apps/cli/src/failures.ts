@@ -2,6 +2,7 @@ import { ApiFailure } from "@octavo/client"
 import { Cause, Console, Effect, Exit, Schema } from "effect"
 import { CliError } from "effect/cli"
 import { HttpClientError } from "effect/http"
+import { withListHint } from "./context/listHint.ts"
 import { reasonOf } from "./reasonOf.ts"
 
 /** The call of the command is invalid. */
@@ -15,7 +16,9 @@ export class Told extends Schema.TaggedError<Told>()("Told", { code: Schema.Int 
 
 /** The server cannot be reached. */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
-  origin: Schema.String
+  origin: Schema.String,
+  /** The setting that has the address, where it is not that of the server. */
+  setting: Schema.optional(Schema.String)
 }) {}
 
 /** The change excludes a change of somebody else, and nothing or only a part of it was written. */
@@ -34,7 +37,9 @@ export const exitCodes = {
   unreachable: 3,
   breaking: 4,
   conflict: 5,
-  interrupted: 130
+  interrupted: 130,
+  /** The reader of standard output has closed it: the code of SIGPIPE, which ends `git` and `gh` then. */
+  outputClosed: 141
 } as const
 
 /** Whether the failure is of the network: the server cannot have answered. */
@@ -81,7 +86,7 @@ const failureOf = (error: unknown): Failure | undefined => {
     // The message of the server is for programs that send requests themselves.
     const message = /\bAuthorization: Bearer\b/.test(said)
       ? "The server does not accept the API token. Sign in with octavo login, or give a valid one by OCTAVO_TOKEN or --token."
-      : said
+      : withListHint(said)
     return { code, message, ...(details.length > 0 && { details }) }
   }
   if (error instanceof WrongUsage) return { code: "usage", message: error.message }
@@ -89,9 +94,10 @@ const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof Failed || error instanceof BreaksClients)
     return { code: "failed", message: error.message }
   if (isUnreachable(error)) {
+    const setting = error instanceof Unreachable ? error.setting : undefined
     return {
       code: "unreachable",
-      message: `There is no server at ${originOf(error)}, or it cannot be reached. Check the address in --url, OCTAVO_URL or octavo profile list.`
+      message: `There is no server at ${originOf(error)}, or it cannot be reached. Check the address in ${setting ?? "--url, OCTAVO_URL or octavo profile list"}.`
     }
   }
   if (HttpClientError.isHttpClientError(error)) return { code: "failed", message: error.message }

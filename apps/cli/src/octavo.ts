@@ -45,7 +45,7 @@ export const octavo = Effect.fnUntraced(function* (args?: ReadonlyArray<string>)
   )
   return Command.make("octavo").pipe(
     Command.withDescription(
-      "Write, review and publish documentation on an Octavo server, and run a server. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 server not reachable, 4 breaking change, 5 conflict, 78 a setting must change before a server starts, 130 interrupted."
+      "Write, review and publish documentation on an Octavo server, and run a server. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 server not reachable, 4 breaking change, 5 conflict, 78 a setting must change before a server starts, 130 interrupted, 141 the reader of the output closed it."
     ),
     Command.withSubcommands(groups)
   )

@@ -2,10 +2,10 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
-import { exitCodeOf, exitCodes, failureText, reportFailure } from "./failures.ts"
+import { exitCodeOf, exitCodes, failureText, reportFailure, Told } from "./failures.ts"
 import { octavo } from "./octavo.ts"
-import { invalidCall } from "./invalidCall.ts"
-import { outputProblem } from "./outputProblem.ts"
+import { invalidCall } from "./calls/invalidCall.ts"
+import { isOutputClosed, outputClosed, outputProblem } from "./outputProblem.ts"
 import { writeOutput } from "./writeOutput.ts"
 import { version } from "./version.ts"
 
@@ -39,19 +39,33 @@ export const run = (args: ReadonlyArray<string>, platform = NodeServices.layer) 
     Effect.tapCause(reportFailure(isJson(args))),
     Effect.provide([
       CliConfig.layer({ builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
-      CliOutput.layerPresenter(invalidCall(isJson(args))),
+      CliOutput.layerPresenter(invalidCall(args, isJson(args))),
       platform
     ])
   )
 
+/** Servers write their log to standard output, and go on without its reader. */
+const servers = new Set(["serve", "worker"])
+
+/** Fails when the reader of standard output has closed it. */
+const untilOutputCloses = Effect.andThen(
+  Effect.promise(() => outputClosed),
+  Effect.fail(new Told({ code: exitCodes.outputClosed }))
+)
+
 /** Runs `octavo` with these arguments as the program of this process. */
 export const runMain = (args: ReadonlyArray<string>): void =>
-  NodeRuntime.runMain(run(args), {
-    disableErrorReporting: true,
-    teardown: async (exit, onExit) => {
-      const problem = await outputProblem()
-      if (problem === undefined) return onExit(exitCodeOf(exit))
-      process.stderr.write(`${failureText(false, { code: "failed", message: problem })}\n`)
-      onExit(exitCodes.failed)
+  NodeRuntime.runMain(
+    servers.has(args[0] ?? "") ? run(args) : Effect.raceFirst(run(args), untilOutputCloses),
+    {
+      disableErrorReporting: true,
+      teardown: async (exit, onExit) => {
+        const problem = await outputProblem()
+        const code = exitCodeOf(exit)
+        if (problem === undefined)
+          return onExit(code === exitCodes.done && isOutputClosed() ? exitCodes.outputClosed : code)
+        process.stderr.write(`${failureText(false, { code: "failed", message: problem })}\n`)
+        onExit(exitCodes.failed)
+      }
     }
-  })
+  )

@@ -1,5 +1,7 @@
 import { expect, it } from "@effect/vitest"
+import { aFolder, freePort } from "@octavo/kernel/testing"
 import { Effect } from "effect"
+import { join } from "node:path"
 import { listed } from "../src/listedCommands.ts"
 import { octavo } from "../src/octavo.ts"
 import { sharedOctavo, octavoHere } from "./octavo.ts"
@@ -46,6 +48,19 @@ type Case = readonly [args: string, code: number, said: RegExp]
 const cases: ReadonlyArray<Case> = [
   ["pgae list", 2, /pgae.*Did you mean "page"\?/],
   ["page veiw guide", 2, /veiw.*Did you mean "view"\?/],
+  [
+    "page show guide --space Handbook",
+    2,
+    /^octavo: Unknown subcommand "show" for "octavo page"\. Did you mean "view"\? Run/
+  ],
+  ["page rm guide", 2, /Did you mean "delete"\?/],
+  ["list token", 2, /Did you mean "octavo token list"\?/],
+  ["delete pages guide --yes", 2, /Did you mean "octavo page delete"\?/],
+  ["list", 2, /^octavo: Unknown subcommand "list" for "octavo"\. Run octavo --help/],
+  ["pr list", 2, /Did you mean "cr"\?/],
+  ["user create nobody", 2, /Expected: must be an e-mail address/],
+  ["space view Unlike", 1, /There is no space "Unlike".*Run octavo space list/],
+  ["comment view nothing --space Handbook", 1, /There is no such comment\. Run octavo comment list/],
   ["page view guide --spcae Handbook", 2, /Did you mean "--space"\?/],
   ["page view", 2, /page/],
   ["page view guide", 2, /--space.*OCTAVO_SPACE/],
@@ -53,7 +68,7 @@ const cases: ReadonlyArray<Case> = [
   ["page view guide --space Hnadbook", 1, /Did you mean "Handbook"\?/],
   ["page view G --space Handbook", 2, /Several pages.*name one by its id/s],
   ["page view guide --space Handbook --cr 9", 1, /change request 9.*octavo cr list/],
-  ["page view guide --space Handbook --at nothing", 1, /./],
+  ["page view guide --space Handbook --at nothing", 1, /There is no such revision\S* .*Run octavo history/],
   ["page list --space Handbook --json=titel", 2, /titel.*Did you mean .*title.* Fields:/],
   [
     "page put guide/install /nothing.md --space Handbook",
@@ -61,7 +76,7 @@ const cases: ReadonlyArray<Case> = [
     /\/nothing\.md does not exist\. Check its path\./
   ],
   ["page put no/such package.json --space Handbook", 2, /parent page "no".*octavo page put no/],
-  ["comment delete nothing --space Handbook --yes", 1, /no such comment/],
+  ["comment delete nothing --space Handbook --yes", 1, /no such comment\. Run octavo comment list/],
   ["cr create --space Handbook --subject=", 2, /--subject is empty/],
   ["cr create --space Handbook -t New --from test --page a=b", 2, /leave out --page/],
   ["cr create --space Handbook -t New --page guide", 2, /write PATH=FILE/],
@@ -88,7 +103,6 @@ const cases: ReadonlyArray<Case> = [
   ["cr resolve 1 --ours --theirs --space Handbook", 2, /one resolution/],
   ["cr resolve 1 --file x --space Handbook", 2, /octavo cr conflicts/],
   ["cr merge 9 --space Handbook", 1, /9/],
-  ["comment view nothing --space Handbook", 1, /./],
   ["file upload /nothing.png --space Handbook", 2, /\/nothing\.png does not exist\. Check its path\./],
   ["file upload /usr --space Handbook", 2, /\/usr is a folder\. Name a file\./],
   ["file delete nothing --yes --space Handbook", 1, /file "nothing"/],
@@ -140,6 +154,42 @@ it.live(
           /\n\s+at |undefined|\[object/.test(ended.err)
       )
       expect(wrong).toEqual([])
+      const folder = yield* aFolder
+      const mirror = (into: string, from: string, token: string, ...more: ReadonlyArray<string>) =>
+        Effect.map(
+          octavoHere(["mirror", into, "--from", from, "--from-token-stdin", ...more], environment, token),
+          ({ code, err }) => [code, err]
+        )
+      const { OCTAVO_TOKEN: token, OCTAVO_URL: url } = environment
+      const into = join(folder, "mirror")
+      expect(yield* mirror(into, url, "wrong")).toEqual([
+        1,
+        `octavo: ${url} does not accept the token from the standard input. Give a valid token of the source.\n`
+      ])
+      expect(yield* mirror(into, "nonsense", token)).toEqual([
+        2,
+        expect.stringContaining('"nonsense" in --from')
+      ])
+      expect(yield* mirror(into, `${url}/nothing`, token)).toEqual([
+        2,
+        `octavo: There is no API at ${url}/nothing. Check the address in --from.\n`
+      ])
+      expect(yield* mirror(into, `http://127.0.0.1:${yield* freePort}`, token)).toEqual([
+        3,
+        expect.stringMatching(/no server at .*Check the address in --from\.\n$/)
+      ])
+      expect(yield* mirror(into, url, token, "--from-org", "Nothing")).toEqual([
+        1,
+        expect.stringMatching(/There is no organization "Nothing" at the source.* It has: /)
+      ])
+      expect(yield* mirror(into, url, token)).toEqual([
+        2,
+        expect.stringContaining("are the same organization")
+      ])
+      expect(yield* mirror("packages", url, token)).toEqual([
+        2,
+        expect.stringMatching(/has files and no mirror\. Name an empty or a new folder/)
+      ])
       const inJson = yield* run("page", "view", "giude", "--space", "Handbook", "--json")
       expect(JSON.parse(inJson.err)).toMatchObject({
         error: { code: "failed", message: expect.stringContaining("giude") }

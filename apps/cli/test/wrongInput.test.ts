@@ -1,7 +1,9 @@
 import { aFolder, freePort } from "@octavo/kernel/testing"
+import { bundledProgram } from "@octavo/programs"
 import { expect, it, vi } from "@effect/vitest"
 import { ConfigProvider, Effect } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
+import { spawnSync } from "node:child_process"
 import { existsSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { unreadable } from "../src/context/unreadable.ts"
@@ -223,6 +225,22 @@ it.live("output that cannot be written is a failure with its reason", () =>
       code: 1,
       err: "octavo: The output could not be written: no space left on device\n"
     })
+  })
+)
+
+it.live("a command whose reader has closed its output ends quietly with the code of SIGPIPE", () =>
+  Effect.gen(function* () {
+    const { args, environment } = yield* Effect.promise(() => bundledProgram("cli"))
+    const script = 'set -o pipefail; "$@" --help | true'
+    const { status, stderr } = spawnSync(
+      "bash",
+      ["--norc", "-c", script, "bash", process.execPath, ...args],
+      {
+        encoding: "utf8",
+        env: { PATH: process.env["PATH"], ...environment }
+      }
+    )
+    expect({ status, stderr }).toEqual({ status: 141, stderr: "" })
   })
 )
 

@@ -8,7 +8,7 @@ const maxFilesOfFolder = 25
 
 // Folders with more files, with their numbers. A number may only shrink, and is then written here.
 const largeFolders: Readonly<Record<string, number>> = {
-  "apps/cli/src": 46,
+  "apps/cli/src": 45,
   "apps/cli/src/commands": 50,
   "apps/server/src/handlers": 46,
   "apps/server/src/http": 42,

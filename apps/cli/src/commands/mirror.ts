@@ -1,9 +1,10 @@
-import type { OrganizationResource } from "@octavo/client"
+import { ApiFailure, type OrganizationResource } from "@octavo/client"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { writeFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { serverUrl } from "../connection.ts"
+import { findNamed } from "../context/named.ts"
 import { counted } from "../counted.ts"
 import { WrongUsage } from "../failures.ts"
 import { makeProgressLine } from "../followSync.ts"
@@ -35,11 +36,10 @@ const choose = Effect.fnUntraced(function* (
   where: string
 ) {
   if (Option.isSome(named)) {
-    const found = organizations.filter(({ id, title }) => id === named.value || title === named.value)
-    if (found.length === 1) return found[0]!.id
-    return yield* new WrongUsage({
-      message: `There ${found.length === 0 ? "is no organization" : "are several organizations"} “${named.value}” ${where}`
-    })
+    const known = organizations.map(({ id, title = id }) => ({ id, names: [], title }))
+    const hint = ` It has: ${known.map(({ title }) => inLine(title)).join(", ")}.`
+    const words = { one: "organization", where, ...(flag === "--from-org" && { hint }) }
+    return (yield* findNamed(known, named.value, words)).id
   }
   const [only, second] = organizations
   if (only !== undefined && second === undefined) return only.id
@@ -161,7 +161,9 @@ export const mirrorCommand = Command.make(
   },
   Effect.fnUntraced(function* (flags) {
     if (!/^https?:\/\//.test(flags.from) || !URL.canParse(flags.from))
-      return yield* new WrongUsage({ message: `--from is no address: ${flags.from}` })
+      return yield* new WrongUsage({
+        message: `The address "${flags.from}" in --from is invalid. Write one such as https://api.gitbook.com.`
+      })
     if (!flags.fromToken)
       return yield* new WrongUsage({
         message: "The token of the source is read from the standard input: give --from-token-stdin"
@@ -169,11 +171,16 @@ export const mirrorCommand = Command.make(
     if (flags.history < 0 || flags.history > mostHistory)
       return yield* new WrongUsage({ message: `--history is from 0 to ${mostHistory}, not ${flags.history}` })
     const folder = resolve(flags.folder)
+    const known = yield* readMirrorState(folder)
     if (!flags.dryRun) yield* requireWritable(folder)
     const from = flags.from.replace(/\/+$/, "").replace(/\/v1$/, "")
     const source: SourceApi = makeSourceApi(from, yield* readSecret)
     const organization = yield* choose(
-      yield* source.list<OrganizationResource>("/v1/orgs"),
+      yield* Effect.mapError(source.list<OrganizationResource>("/v1/orgs"), (error) =>
+        error instanceof ApiFailure && error.code === 404
+          ? new WrongUsage({ message: `There is no API at ${from}. Check the address in --from.` })
+          : error
+      ),
       flags.fromOrganization,
       "--from-org",
       "at the source"
@@ -184,7 +191,12 @@ export const mirrorCommand = Command.make(
       "--into",
       "here"
     )
-    const known = yield* readMirrorState(folder)
+    const url = yield* serverUrl
+    if (from === url && organization === into)
+      return yield* new WrongUsage({
+        message:
+          "The source and the target are the same organization. Name another one with --from-org or --into."
+      })
     if (
       known !== undefined &&
       (known.from !== from || known.organization !== organization || known.into !== into)
@@ -192,7 +204,6 @@ export const mirrorCommand = Command.make(
       return yield* new WrongUsage({
         message: `${folder} has the mirror of another organization, ${known.organization} of ${known.from}: choose another folder`
       })
-    const url = yield* serverUrl
     const show = yield* makeProgressLine
     const mirror: Mirror = {
       source,

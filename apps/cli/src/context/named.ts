@@ -2,6 +2,7 @@ import { ApiFailure } from "@octavo/client"
 import { Effect } from "effect"
 import { Failed, WrongUsage } from "../failures.ts"
 import { callApi } from "../request.ts"
+import { listHint } from "./listHint.ts"
 import { inLine } from "../terminal.ts"
 import { didYouMean } from "./didYouMean.ts"
 
@@ -25,12 +26,12 @@ const candidateLines = (candidates: ReadonlyArray<Named>): string => {
 
 /**
  * Finds what a text names: an id, a name, a title, or a prefix of one title; case is ignored except in ids. The failure says which
- * candidates an ambiguous text has, or which name is similar to an unknown one.
+ * candidates an ambiguous text has, or which name is similar to an unknown one; without one, `hint` or the command that lists all.
  */
 export const findNamed = <Item extends Named>(
   items: ReadonlyArray<Item>,
   given: string,
-  words: { readonly one: string; readonly where: string }
+  words: { readonly one: string; readonly where: string; readonly hint?: string }
 ): Effect.Effect<Item, Failed | WrongUsage> => {
   const byId = items.find(({ id }) => id === given)
   if (byId !== undefined) return Effect.succeed(byId)
@@ -51,7 +52,7 @@ export const findNamed = <Item extends Named>(
   const known = items.flatMap(({ names, title }) => [...names, title])
   return Effect.fail(
     new Failed({
-      message: `There is no ${words.one} "${given}" ${words.where}, or you may not read it.${didYouMean(given, known)}`
+      message: `There is no ${words.one} "${given}" ${words.where}, or you may not read it.${didYouMean(given, known) || (words.hint ?? listHint(words.one))}`
     })
   )
 }

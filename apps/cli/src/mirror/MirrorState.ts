@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Failed, WrongUsage } from "../failures.ts"
 import { replaceFile } from "../replaceFile.ts"
@@ -30,11 +30,21 @@ export interface MirrorState {
 
 const fileIn = (folder: string): string => join(folder, ".octavo", "mirror.json")
 
-/** Reads the state of a folder; undefined before the first run. */
+/** Whether a folder has files; hidden ones, such as `.git`, do not count. */
+const hasFiles = (folder: string): boolean =>
+  existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith("."))
+
+/** Reads the state of a folder; undefined before the first run, whose folder is empty. */
 export const readMirrorState = (folder: string): Effect.Effect<MirrorState | undefined, WrongUsage> =>
   Effect.suspend(() => {
     const file = fileIn(folder)
-    if (!existsSync(file)) return Effect.succeed(undefined)
+    if (!existsSync(file)) {
+      return hasFiles(folder)
+        ? Effect.fail(
+            new WrongUsage({ message: `${folder} has files and no mirror. Name an empty or a new folder.` })
+          )
+        : Effect.succeed(undefined)
+    }
     try {
       const state = JSON.parse(readFileSync(file, "utf8")) as MirrorState
       if (typeof state.objects === "object") return Effect.succeed(state)

@@ -1,6 +1,6 @@
-import type { ApiFailure } from "@octavo/client"
+import { ApiFailure } from "@octavo/client"
 import { Effect, type Redacted, Semaphore } from "effect"
-import { Failed, isUnreachable, type Unreachable } from "../failures.ts"
+import { Failed, isUnreachable, Unreachable } from "../failures.ts"
 import { type ApiRequest, bodyOf, type List, sendTo } from "../request.ts"
 
 /** The server that is mirrored; its API is read, never written. */
@@ -61,10 +61,21 @@ export const makeSourceApi = (url: string, token: Redacted.Redacted): SourceApi 
       })
     )
 
+  /** An error in words about the source: other errors of the command are about the server that it writes to. */
+  const ofSource = (error: SourceError): SourceError => {
+    if (error._tag === "Unreachable") return new Unreachable({ origin: error.origin, setting: "--from" })
+    return error instanceof ApiFailure && error.code === 401
+      ? new Failed({
+          message: `${url} does not accept the token from the standard input. Give a valid token of the source.`
+        })
+      : error
+  }
+
   const get = <Body>(path: string, query: ApiRequest["query"] = {}) =>
     ask({ path, query }).pipe(
       Effect.flatMap(({ content, response }) => bodyOf(response, content)),
-      Effect.map((body) => body as Body)
+      Effect.map((body) => body as Body),
+      Effect.mapError(ofSource)
     )
 
   const list = Effect.fnUntraced(function* <Item>(path: string) {

@@ -15,12 +15,15 @@ import { ComputedSources } from "./ComputedSources.ts"
 import { generatedId, generatesPages, isGenerated, specOfSource } from "../entries/generated.ts"
 import { planSpecPages } from "./planSpecPages.ts"
 import type { SpecPage } from "./SpecPage.ts"
+import type { SpecWords } from "./words/SpecWords.ts"
+import { specWordsOf } from "./words/specWordsOf.ts"
 import { needsReading, printHarmless, writeSpecPage } from "./writeSpecPage.ts"
 
 const writeAll = Effect.fnUntraced(function* (
   computed: PageId,
   spec: string,
-  pages: ReadonlyArray<SpecPage>
+  pages: ReadonlyArray<SpecPage>,
+  words: SpecWords
 ) {
   const parser = yield* DocumentParser
   const write = (page: SpecPage): Effect.Effect<WrittenSpecPage> =>
@@ -29,7 +32,7 @@ const writeAll = Effect.fnUntraced(function* (
         needsReading(text) ? Effect.map(parser.read(text), printHarmless) : Effect.succeed(text)
       )
       const children = yield* Effect.forEach(page.children, write)
-      return { ...page, text: writeSpecPage({ computed, spec }, page, harmless), children }
+      return { ...page, text: writeSpecPage({ computed, spec }, page, harmless, words), children }
     })
   return yield* Effect.forEach(pages, write)
 })
@@ -54,10 +57,11 @@ const deriveNew = Effect.fnUntraced(function* (pages: ReadonlyArray<WrittenSpecP
 const pagesFor = Effect.fnUntraced(function* (branch: Branch, { attributes, id }: PageVersion) {
   const spec = attributes.computed === undefined ? null : specOfSource(attributes.computed)
   if (spec === null) return { spec: "", pages: [] }
-  const { organizationId } = yield* Effect.orDie((yield* Spaces).get(branch.spaceId))
+  const { language, organizationId } = yield* Effect.orDie((yield* Spaces).get(branch.spaceId))
   const parts = yield* (yield* ComputedSources)(organizationId, spec)
-  const pages = parts === null ? [] : planSpecPages(parts, attributes.computed?.props ?? {})
-  return { spec, pages: yield* writeAll(id, spec, pages) }
+  const words = specWordsOf(language)
+  const pages = parts === null ? [] : planSpecPages(parts, attributes.computed?.props ?? {}, words)
+  return { spec, pages: yield* writeAll(id, spec, pages, words) }
 })
 
 /** Whether pages of a commit may have slugs of generated pages: those of merges, restores and repositories, which edits avoid. */

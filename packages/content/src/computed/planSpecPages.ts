@@ -2,6 +2,7 @@ import { slugify } from "@octavo/markdown"
 import type { SpecPart } from "./ComputedSources.ts"
 import { planSchemaPages } from "./planSchemaPages.ts"
 import type { SpecPage } from "./SpecPage.ts"
+import { englishSpecWords, type SpecWords } from "./words/SpecWords.ts"
 
 /** The most pages that one computed page generates. */
 const maxGenerated = 5000
@@ -9,6 +10,7 @@ const maxGenerated = 5000
 interface Grouping {
   readonly isByOperation: boolean
   readonly hasModels: boolean
+  readonly words: SpecWords
 }
 
 const isCall = ({ ignored, kind }: SpecPart): boolean =>
@@ -62,7 +64,8 @@ const firstOf = (pages: ReadonlyArray<SpecPage>, left: { count: number }): Reado
 /** Pages behind the page that introduces their document; none for a document with nothing else to show. */
 const withOverview = (
   parts: ReadonlyArray<SpecPart>,
-  listed: ReadonlyArray<SpecPage>
+  listed: ReadonlyArray<SpecPage>,
+  words: SpecWords
 ): ReadonlyArray<SpecPage> => {
   const info = parts.find(({ kind }) => kind === "info")
   return info === undefined || listed.length === 0
@@ -70,7 +73,7 @@ const withOverview = (
     : [
         {
           key: "overview",
-          title: info.title ?? "Overview",
+          title: info.title ?? words.overview,
           slug: "overview",
           props: { doc: "info" },
           introduction: info.texts ?? [],
@@ -85,7 +88,8 @@ const withOverview = (
 /** The page with what changed between versions; none where nothing did that readers see. */
 const changesOf = (
   parts: ReadonlyArray<SpecPart>,
-  pages: ReadonlyArray<SpecPage>
+  pages: ReadonlyArray<SpecPage>,
+  words: SpecWords
 ): ReadonlyArray<SpecPage> => {
   const versions = parts.filter(({ changes = [], kind }) => kind === "version" && changes.length > 0)
   return versions.length === 0
@@ -93,7 +97,7 @@ const changesOf = (
     : [
         {
           key: "changes",
-          title: "Changes",
+          title: words.changes,
           slug: "changes",
           props: { doc: "changes" },
           introduction: [],
@@ -104,7 +108,7 @@ const changesOf = (
       ]
 }
 
-const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grouping) => {
+const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation, words }: Grouping) => {
   const keyOf = makeKeys(parts)
   const tags = tagsOf(parts)
   const calls = parts.filter(isCall)
@@ -128,11 +132,11 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
     name: string,
     own: ReadonlyArray<SpecPart>,
     tag: SpecPart | null,
-    children: ReadonlyArray<SpecPage>
+    children: ReadonlyArray<SpecPage>,
+    title = tag?.title ?? name
   ): ReadonlyArray<SpecPage> => {
     const introduction = tag?.description == null ? [] : [tag.description]
     if (own.length === 0 && introduction.length === 0 && children.length === 0) return []
-    const title = tag?.title ?? name
     const pages = isByOperation
       ? own.map((part) => operationPage(part, name, part.tags[0] === name || part.tags.length === 0))
       : []
@@ -140,7 +144,7 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
       {
         key,
         title,
-        slug: slugify(title),
+        slug: slugify(tag?.title ?? name),
         props: { doc: own.length > 0 && !isByOperation ? "operations" : "info", page: name },
         ...(tag?.pageDescription !== undefined && { description: tag.pageDescription }),
         ...(tag?.icon !== undefined && { icon: tag.icon }),
@@ -164,11 +168,11 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
   const schemas = hasModels ? parts.filter(({ ignored, kind }) => kind === "schema" && !ignored) : []
   const pages = [
     ...tagPages(null),
-    ...callsPage("untagged", "Other", untagged("operation"), null, []),
-    ...callsPage("webhooks", "Webhooks", untagged("webhook"), null, []),
-    ...planSchemaPages(schemas)
+    ...callsPage("untagged", "Other", untagged("operation"), null, [], words.other),
+    ...callsPage("webhooks", "Webhooks", untagged("webhook"), null, [], words.webhooks),
+    ...planSchemaPages(schemas, words)
   ]
-  return withOverview(parts, [...pages, ...changesOf(parts, pages)])
+  return withOverview(parts, [...pages, ...changesOf(parts, pages, words)], words)
 }
 
 /**
@@ -177,12 +181,13 @@ const plan = (parts: ReadonlyArray<SpecPart>, { hasModels, isByOperation }: Grou
  */
 export const planSpecPages = (
   parts: ReadonlyArray<SpecPart>,
-  props: Readonly<Record<string, unknown>>
+  props: Readonly<Record<string, unknown>>,
+  words: SpecWords = englishSpecWords
 ): ReadonlyArray<SpecPage> => {
   const hasModels = props["models"] === true
   const isByOperation = props["grouping"] === "by-operation"
-  const pages = plan(parts, { hasModels, isByOperation })
+  const pages = plan(parts, { hasModels, isByOperation, words })
   if (count(pages) <= maxGenerated) return pages
-  const fewer = isByOperation ? plan(parts, { hasModels, isByOperation: false }) : pages
+  const fewer = isByOperation ? plan(parts, { hasModels, isByOperation: false, words }) : pages
   return firstOf(fewer, { count: maxGenerated })
 }

@@ -4,6 +4,7 @@ import type { SpecPart } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
 import { generatedId } from "../entries/generated.ts"
 import type { SpecPage } from "./SpecPage.ts"
+import { filled, type SpecWords } from "./words/SpecWords.ts"
 
 /** The most operations that are listed one by one; of more, each page has their number. */
 const maxListed = 300
@@ -73,14 +74,18 @@ export const linkToPage = (
 }
 
 /** Writes links to the pages of an overview as headings, with the texts of their tags and links to their operations. */
-export const printListedPages = (computed: PageId, pages: ReadonlyArray<SpecPage>): ReadonlyArray<string> => {
+export const printListedPages = (
+  computed: PageId,
+  pages: ReadonlyArray<SpecPage>,
+  texts: SpecWords
+): ReadonlyArray<string> => {
   const hasCalls = countCalls(pages) <= maxListed
   const link = (words: string, page: SpecPage, anchor?: string): string =>
     linkToPage(computed, words, page, anchor)
   const printCall = ({ anchor, page, part }: ListedCall): string => {
     const { deprecated, kind, method, path, title } = part
     const name = kind === "webhook" ? (path ?? "") : `${method?.toUpperCase()} ${path}`
-    const words = [...(title === null ? [] : [escapeWords(title)]), ...(deprecated ? ["(deprecated)"] : [])]
+    const words = [...(title === null ? [] : [escapeWords(title)]), ...(deprecated ? [texts.deprecated] : [])]
     return `- ${[link(name, page, anchor), ...words].join(" ")}`
   }
   const print = (page: SpecPage, depth: number): ReadonlyArray<string> => {
@@ -89,7 +94,7 @@ export const printListedPages = (computed: PageId, pages: ReadonlyArray<SpecPage
     const lead = introduction === undefined ? "" : leadOf(introduction)
     const listed = hasCalls
       ? calls.map(printCall).join("\n")
-      : `${calls.length} ${calls.length === 1 ? "operation" : "operations"}`
+      : filled(calls.length === 1 ? texts.operation : texts.operations, calls.length)
     return [
       `${"#".repeat(Math.min(depth, maxHeading))} ${link(page.title, page)}`,
       ...(lead === "" ? [] : [lead]),

@@ -3,6 +3,7 @@ import type { SpecPart, SpecPartChange } from "./ComputedSources.ts"
 import { escapeWords } from "./escapeWords.ts"
 import { linkToPage, listedCalls } from "./printListedPages.ts"
 import type { SpecPage } from "./SpecPage.ts"
+import { englishSpecWords, filled, type SpecWords } from "./words/SpecWords.ts"
 
 /** The most operations of one page of changes, and the most changes of one of them, that are named. */
 const maxOperations = 200
@@ -18,22 +19,20 @@ const isBreaking = ({ severity }: SpecPartChange): boolean => severity === "brea
 const isOf = ({ changes }: ChangedCall, code: string): boolean => changes[0]?.code === code
 const breaks = ({ changes }: ChangedCall): boolean => changes.some(isBreaking)
 
-const count = (number: number, words: string): string => `${number} ${words}`
-
 const printValue = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value)
   return escapeWords(text.length > maxValue ? `${text.slice(0, maxValue).toWellFormed()}…` : text)
 }
 
 /** A change in words: the place, the code as words, and short values. */
-const printChange = (change: SpecPartChange): string => {
+const printChange = (change: SpecPartChange, words: SpecWords): string => {
   const { after, before, code, location } = change
   const values = [
-    ...(before === undefined ? [] : [`from ${printValue(before)}`]),
-    ...(after === undefined ? [] : [`to ${printValue(after)}`])
+    ...(before === undefined ? [] : [filled(words.from, printValue(before))]),
+    ...(after === undefined ? [] : [filled(words.to, printValue(after))])
   ]
   return [
-    ...(isBreaking(change) ? ["**Breaking:**"] : []),
+    ...(isBreaking(change) ? [`**${words.isBreaking}**`] : []),
     ...(location === "" ? [] : [`${escapeWords(location)}:`]),
     escapeWords(code.replaceAll("-", " ")),
     ...(values.length === 0 ? [] : [`(${values.join(" ")})`])
@@ -41,14 +40,14 @@ const printChange = (change: SpecPartChange): string => {
 }
 
 /** The changes that concern clients, breaking ones first; changes of texts are said in one line. */
-const printChanges = (changes: ReadonlyArray<SpecPartChange>): ReadonlyArray<string> => {
+const printChanges = (changes: ReadonlyArray<SpecPartChange>, words: SpecWords): ReadonlyArray<string> => {
   const own = changes.filter(({ severity }) => severity !== "documentation")
   const ordered = [...own.filter(isBreaking), ...own.filter((change) => !isBreaking(change))]
   const more = ordered.length - maxChanges
   return [
-    ...ordered.slice(0, maxChanges).map(printChange),
-    ...(more > 0 ? [count(more, "more changes")] : []),
-    ...(own.length < changes.length ? ["descriptions changed"] : [])
+    ...ordered.slice(0, maxChanges).map((change) => printChange(change, words)),
+    ...(more > 0 ? [filled(words.moreChanges, more)] : []),
+    ...(own.length < changes.length ? [words.descriptionsChanged] : [])
   ].map((line) => `  - ${line}`)
 }
 
@@ -59,7 +58,8 @@ const callsIn = ({ changes = [] }: SpecPart): ReadonlyArray<ChangedCall> =>
 export const printSpecChanges = (
   computed: PageId,
   versions: ReadonlyArray<SpecPart>,
-  pages: ReadonlyArray<SpecPage>
+  pages: ReadonlyArray<SpecPage>,
+  words: SpecWords = englishSpecWords
 ): ReadonlyArray<string> => {
   const calls = listedCalls(pages)
   let left = maxOperations
@@ -68,12 +68,12 @@ export const printSpecChanges = (
     const title = found?.part.title ?? null
     const name =
       found === undefined ? escapeWords(call.name) : linkToPage(computed, call.name, found.page, found.anchor)
-    const words = [
+    const line = [
       name,
       ...(title === null ? [] : [escapeWords(title)]),
-      ...(breaks(call) && !hasDetails ? ["**(breaking)**"] : [])
+      ...(breaks(call) && !hasDetails ? [`**${words.breaking}**`] : [])
     ].join(" ")
-    return [`- ${words}`, ...(hasDetails ? printChanges(call.changes) : [])].join("\n")
+    return [`- ${line}`, ...(hasDetails ? printChanges(call.changes, words) : [])].join("\n")
   }
   const printGroup = (title: string, group: ReadonlyArray<ChangedCall>, hasDetails = false) => {
     if (group.length === 0) return []
@@ -83,7 +83,7 @@ export const printSpecChanges = (
     const lines = shown.map((call) => print(call, hasDetails))
     return [
       `### ${title}`,
-      [...lines, ...(more > 0 ? [`- ${count(more, "more operations")}`] : [])].join("\n")
+      [...lines, ...(more > 0 ? [`- ${filled(words.moreOperations, more)}`] : [])].join("\n")
     ]
   }
   return versions.flatMap((version) => {
@@ -93,17 +93,21 @@ export const printSpecChanges = (
     const changed = all.filter((call) => !added.includes(call) && !removed.includes(call))
     const breaking = all.filter(breaks)
     const counts = [
-      ...(added.length > 0 ? [count(added.length, "added")] : []),
-      ...(removed.length > 0 ? [count(removed.length, "removed")] : []),
-      ...(changed.length > 0 ? [count(changed.length, "changed")] : []),
-      ...(breaking.length > 0 ? [`**${count(breaking.length, "breaking")}**`] : [])
+      ...(added.length > 0 ? [filled(words.countAdded, added.length)] : []),
+      ...(removed.length > 0 ? [filled(words.countRemoved, removed.length)] : []),
+      ...(changed.length > 0 ? [filled(words.countChanged, changed.length)] : []),
+      ...(breaking.length > 0 ? [`**${filled(words.countBreaking, breaking.length)}**`] : [])
     ]
     return [
       `## ${escapeWords(version.key)}`,
-      `Operations: ${counts.join(", ")}.`,
-      ...printGroup("Removed", removed),
-      ...printGroup("Changed", [...changed.filter(breaks), ...changed.filter((call) => !breaks(call))], true),
-      ...printGroup("Added", added)
+      filled(words.changedOperations, counts.join(", ")),
+      ...printGroup(words.removed, removed),
+      ...printGroup(
+        words.changed,
+        [...changed.filter(breaks), ...changed.filter((call) => !breaks(call))],
+        true
+      ),
+      ...printGroup(words.added, added)
     ]
   })
 }

@@ -5,6 +5,7 @@ import { escapeWords } from "./escapeWords.ts"
 import { printListedPages, printListedSchemas } from "./printListedPages.ts"
 import { printSpecChanges } from "./printSpecChanges.ts"
 import type { SpecPage } from "./SpecPage.ts"
+import { englishSpecWords, type SpecWords } from "./words/SpecWords.ts"
 
 /** Matches texts that have to be read part by part: with tags, expressions, HTML, or code that may not end. */
 const suspicious = /\{[%{]|```|~~~|<|\$\$/
@@ -37,16 +38,17 @@ const writePart = (
 export const writeSpecPage = (
   { computed, spec }: { readonly computed: PageId; readonly spec: string },
   page: SpecPage,
-  introduction: ReadonlyArray<string>
+  introduction: ReadonlyArray<string>,
+  words: SpecWords = englishSpecWords
 ): string => {
   const parts = [
     printHeading(page.title),
     ...introduction.map((text) => text.trim()),
-    ...printListedPages(computed, page.listed ?? []),
+    ...printListedPages(computed, page.listed ?? [], words),
     ...printListedSchemas(computed, page.schemas ?? []),
     ...(page.changed === undefined
       ? []
-      : printSpecChanges(computed, page.changed.versions, page.changed.pages)),
+      : printSpecChanges(computed, page.changed.versions, page.changed.pages, words)),
     ...page.parts.map((part) => writePart(spec, part))
   ]
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`

@@ -5,6 +5,7 @@ import { atomically, emitEvent } from "@octavo/kernel"
 import { type EditMode, type Language, Space, type SpaceMergeRules } from "../containers/Space.ts"
 import { spaceChanged } from "./spaceEvents.ts"
 import type { SpaceId } from "../entries/SpaceId.ts"
+import { regenerateSpace } from "../computed/regenerateSpace.ts"
 import { requireReadableRules } from "./requireReadableRules.ts"
 import { requireTarget } from "../permissions/AccessTarget.ts"
 import { withoutRaising } from "../permissions/withoutRaising.ts"
@@ -42,6 +43,7 @@ export const updateSpace = Effect.fn("content.updateSpace")(function* (
   }
   const isShown = [changes.title, changes.emoji, changes.icon, language].some((one) => one !== undefined)
   if (isShown) yield* emitEvent(spaceChanged, { spaceId }, { subject: spaceId, causedBy: null })
+  if (language !== undefined && language !== space.language) yield* regenerateSpace(space)
   // A title is content; access and merge rules are settings.
   if (
     changes.defaultLevel !== undefined ||

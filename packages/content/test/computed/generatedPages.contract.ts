@@ -1,6 +1,7 @@
 import { describe, expect } from "@effect/vitest"
 import { as } from "@octavo/identity/testing"
-import { Effect } from "effect"
+import { Jobs } from "@octavo/kernel"
+import { Effect, Option } from "effect"
 import {
   changesOverMain,
   changesToMain,
@@ -21,7 +22,8 @@ import {
   restoreRevision,
   Revisions,
   searchSpace,
-  shownPages
+  shownPages,
+  updateSpace
 } from "../../src/index.ts"
 import { aSpace, aSpec, operation, petsSource, schema, tag } from "../../src/testing/index.ts"
 import type { ContentTests } from "../ContentServices.ts"
@@ -126,6 +128,26 @@ export const generatedPagesContract = (it: ContentTests) =>
         expect(found.items).toHaveLength(1)
         const node = yield* searchSpace(made.space.id, "api", { after: null, limit: 10 }).pipe(as(made.admin))
         expect(node.items).toEqual([])
+      })
+    )
+
+    it.effect("have the words of the language of their space, and the same addresses in each", () =>
+      Effect.gen(function* () {
+        const spec = aSpec(...pets, operation("get /other", [], { deprecated: true }))
+        const made = yield* aSpace()
+        yield* edit(made, api()).pipe(spec.provide)
+        const english = yield* tree(made)
+        const titleAt = (path: string) => Effect.map(pageAt(made, path), (page) => page?.title)
+        expect([yield* titleAt("other"), yield* titleAt("models")]).toEqual(["Other", "Models"])
+        yield* updateSpace(made.space.id, { language: "fr" }).pipe(as(made.admin))
+        const waiting = yield* (yield* Jobs).findLatest(
+          "content.regeneratePages",
+          `${made.space.organizationId} pets`
+        )
+        expect(Option.map(waiting, ({ state }) => state)).toEqual(Option.some("queued"))
+        yield* spec.regenerate(made.space.organizationId).pipe(spec.provide)
+        expect([yield* titleAt("other"), yield* titleAt("models")]).toEqual(["Autres", "Modèles"])
+        expect(yield* tree(made)).toBe(english)
       })
     )
 

@@ -1,5 +1,5 @@
 import { GitCopyLost, type GitEntry, GitRemote, type GitSnapshot } from "@octavo/gitsync"
-import { DateTime, Effect, Layer, Stream } from "effect"
+import { Array as Arr, DateTime, Effect, Layer, Stream } from "effect"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -20,6 +20,9 @@ const bytesAt = (path: string): Uint8Array => {
     return new Uint8Array()
   }
 }
+
+/** An effect for each file took longer than reading it. */
+const filesAtOnce = 16
 
 const epoch = DateTime.makeUnsafe(0)
 
@@ -96,12 +99,12 @@ export class FolderRemote {
     push: () => Effect.die(new Error("A folder is not written")),
     measureCopies: Effect.succeed({ count: 1, bytes: 0 }),
     readBlobs: (_, oids) =>
-      Stream.fromIterable(oids).pipe(
-        Stream.mapEffect((oid) => {
-          const path = this.#paths.get(oid)
-          return path === undefined
-            ? Effect.fail(new GitCopyLost())
-            : Effect.sync(() => ({ oid, bytes: bytesAt(path) }))
+      Stream.fromIterable(oids, { chunkSize: filesAtOnce }).pipe(
+        Stream.mapArrayEffect((some) => {
+          const read = () => Arr.map(some, (oid) => ({ oid, bytes: bytesAt(this.#paths.get(oid)!) }))
+          return some.every((oid) => this.#paths.has(oid))
+            ? Effect.sync(read)
+            : Effect.fail(new GitCopyLost())
         })
       )
   })

@@ -2,7 +2,7 @@ import type { Blobs } from "@octavo/kernel"
 import type { Answer } from "@octavo/publishing"
 import { Snippets } from "@octavo/html"
 import { Deferred, Effect } from "effect"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { readFile } from "node:fs/promises"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -67,13 +67,16 @@ const firstVisitTime = "2 seconds"
 
 const hostIn = (host: string): string => (host.includes(":") ? `[${host}]` : host)
 
+/** An `import` of the module reads all that it exports, `WebSocket` among it, which loads undici: 65 ms before the first page. */
+const { createServer } = process.getBuiltinModule("node:http")
+
 const listen = (
   host: string,
   port: number,
   answer: (request: IncomingMessage, response: ServerResponse) => void
 ) =>
   Effect.acquireRelease(
-    Effect.callback<ReturnType<typeof createServer>, Error>((resume) => {
+    Effect.callback<Server, Error>((resume) => {
       const server = createServer(answer)
       server.once("error", (error) => resume(Effect.fail(error)))
       server.listen(port, host, () => resume(Effect.succeed(server)))

@@ -47,14 +47,16 @@ export const newlineOf = (source: string): "\n" | "\r\n" => (/^[^\n]*\r\n/.test(
 
 /** Plain words need no quotes; everything that YAML could take for something else gets them. */
 const PLAIN = /^\p{L}[^:#"'\\[\]{}&*!|>%@`,?\p{C}\u2028\u2029]*$/u
-const EMOJI = /^\p{RGI_Emoji}$/v
 const DOUBTFUL = /^(?:true|false|null|yes|no|on|off|y|n)$/i
+
+/** V8 takes 20 ms for the expression when it is first met, so it is not met while modules load. */
+const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
 
 const printed = (value: Value): string => {
   if (typeof value === "boolean") return String(value)
   if (typeof value === "string") {
     if (PLAIN.test(value) && value.trim() === value && !DOUBTFUL.test(value)) return value
-    if (EMOJI.test(value) && !/^\d/.test(value)) return value
+    if (isEmoji(value) && !/^\d/.test(value)) return value
   }
   // oxlint-disable-next-line no-control-regex
   return JSON.stringify(value).replace(/[\x7f-\x9f\u2028\u2029\ufeff]/g, (character) => {
