@@ -3,39 +3,41 @@ import { nearest } from "../context/didYouMean.ts"
 import { listed, type ListedCommand } from "../listedCommands.ts"
 
 /** Words for commands in other products. */
-const synonyms: Readonly<Record<string, ReadonlyArray<string>>> = {
-  add: ["create", "put", "upload", "set"],
-  cat: ["view"],
-  changes: ["cr"],
-  del: ["delete", "remove", "revoke", "unset"],
-  delete: ["remove", "revoke", "unset"],
-  edit: ["update", "put"],
-  get: ["view", "show", "list"],
-  ls: ["list"],
-  mr: ["cr"],
-  mv: ["move"],
-  new: ["create"],
-  organisation: ["org"],
-  organisations: ["org"],
-  organization: ["org"],
-  organizations: ["org"],
-  pr: ["cr"],
-  print: ["view"],
-  remove: ["delete", "revoke", "unset"],
-  rm: ["delete", "remove", "revoke", "unset"],
-  set: ["update", "put"],
-  show: ["view", "get", "list"],
-  start: ["serve"],
-  update: ["edit", "put", "set"],
-  upload: ["put"],
-  view: ["show", "get", "list"]
-}
+const synonyms = new Map<string, ReadonlyArray<string>>(
+  Object.entries({
+    add: ["create", "put", "upload", "set"],
+    cat: ["view"],
+    changes: ["cr"],
+    del: ["delete", "remove", "revoke", "unset"],
+    delete: ["remove", "revoke", "unset"],
+    edit: ["update", "put"],
+    get: ["view", "show", "list"],
+    ls: ["list"],
+    mr: ["cr"],
+    mv: ["move"],
+    new: ["create"],
+    organisation: ["org"],
+    organisations: ["org"],
+    organization: ["org"],
+    organizations: ["org"],
+    pr: ["cr"],
+    print: ["view"],
+    remove: ["delete", "revoke", "unset"],
+    rm: ["delete", "remove", "revoke", "unset"],
+    set: ["update", "put"],
+    show: ["view", "get", "list"],
+    start: ["serve"],
+    update: ["edit", "put", "set"],
+    upload: ["put"],
+    view: ["show", "get", "list"]
+  })
+)
 
 /** A name that a word stands for: the name itself, a synonym, or the most similar one. */
 const nameOf = (word: string, names: ReadonlyArray<string>): string | undefined =>
   names.includes(word)
     ? word
-    : (synonyms[word]?.find((synonym) => names.includes(synonym)) ?? nearest(word, names))
+    : (synonyms.get(word)?.find((synonym) => names.includes(synonym)) ?? nearest(word, names))
 
 const commands = listed.flatMap(([, some]) => some)
 

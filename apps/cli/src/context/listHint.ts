@@ -29,8 +29,7 @@ const listCommands: Readonly<Record<string, string>> = {
 
 /** A sentence with the command that lists such things, after a space; empty without one. */
 export const listHint = (thing: string): string => {
-  const command = listCommands[thing]
-  return command === undefined ? "" : ` Run ${command} to see which there are.`
+  return Object.hasOwn(listCommands, thing) ? ` Run ${listCommands[thing]} to see which there are.` : ""
 }
 
 const missing = /^There is no such (.+?)(?: (?:of|in) this .*)?\.?$/
