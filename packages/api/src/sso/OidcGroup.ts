@@ -27,6 +27,14 @@ const fields = {
   ...providerFields
 }
 
+const descriptions = {
+  label: "The name on the sign-in page.",
+  issuer: "The address that names the provider, or that of its configuration.",
+  clientId: "The id of Octavo at the provider.",
+  clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
+  defaultTeam: "The id of the team that new users join. Null for none."
+}
+
 const fieldsDescription =
   "`issuer` is the address that names the provider; that of its configuration (`/.well-known/openid-configuration`) is accepted too. `clientSecret` is kept sealed and never answered. `domains` names the e-mail domains of the users whom the provider may create or link. The provider is `pending` until it has all that is needed; `problems` says what is missing."
 
@@ -40,15 +48,7 @@ export const OidcGroup = guarded(
     }).annotate(OpenApi.Summary, "List the OpenID providers of an organization"),
     HttpApiEndpoint.post("createOIDCProvider", "/orgs/:organizationId/oidc", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          issuer: "The address that names the provider, or that of its configuration.",
-          clientId: "The id of Octavo at the provider.",
-          clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
-          defaultTeam: "The id of the team that new users join. Null for none."
-        }
-      }),
+      payload: Schema.Struct({ label: Label, ...fields }).annotate({ fields: descriptions }),
       success: OidcProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, OrganizationNotFound, TooManyOidcProviders, DefaultTeamUnknown)
     })
@@ -62,13 +62,7 @@ export const OidcGroup = guarded(
     HttpApiEndpoint.patch("updateOIDCProvider", "/orgs/:organizationId/oidc/:oidcProviderId", {
       params,
       payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          issuer: "The address that names the provider, or that of its configuration.",
-          clientId: "The id of Octavo at the provider.",
-          clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
-          defaultTeam: "The id of the team that new users join. Null for none."
-        }
+        fields: descriptions
       }),
       success: OidcProviderResource,
       error: failures(

@@ -30,6 +30,15 @@ const fields = {
   metadata: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(256 * 1024)))
 }
 
+const descriptions = {
+  label: "The name on the sign-in page.",
+  entityID: "The entity id of the provider.",
+  certificate: "One to five certificates as PEM, or one as base64.",
+  ssoURL: "The address of the provider for sign-in requests.",
+  defaultTeam: "The id of the team that new users join. Null for none.",
+  metadata: "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
+}
+
 const fieldsDescription =
   "`certificate` holds one to five certificates as PEM, or one as Base64; all of them are tried, so that a certificate is replaced without a pause. `metadata` fills `entityID`, `ssoURL` and `certificate`. `domains` names the e-mail domains of the users whom the provider may create or link. The provider is `pending` until it has all that is needed; `problems` says what is missing."
 
@@ -43,17 +52,7 @@ export const SamlGroup = guarded(
     }).annotate(OpenApi.Summary, "List the SAML providers of an organization"),
     HttpApiEndpoint.post("createOrganizationSAMLProvider", "/orgs/:organizationId/saml", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          entityID: "The entity id of the provider.",
-          certificate: "One to five certificates as PEM, or one as base64.",
-          ssoURL: "The address of the provider for sign-in requests.",
-          defaultTeam: "The id of the team that new users join. Null for none.",
-          metadata:
-            "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
-        }
-      }),
+      payload: Schema.Struct({ label: Label, ...fields }).annotate({ fields: descriptions }),
       success: SamlProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(
         AccessDenied,
@@ -73,15 +72,7 @@ export const SamlGroup = guarded(
     HttpApiEndpoint.patch("updateOrganizationSAMLProvider", "/orgs/:organizationId/saml/:samlProviderId", {
       params,
       payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          entityID: "The entity id of the provider.",
-          certificate: "One to five certificates as PEM, or one as base64.",
-          ssoURL: "The address of the provider for sign-in requests.",
-          defaultTeam: "The id of the team that new users join. Null for none.",
-          metadata:
-            "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
-        }
+        fields: descriptions
       }),
       success: SamlProviderResource,
       error: failures(
