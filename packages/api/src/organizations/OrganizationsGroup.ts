@@ -15,7 +15,11 @@ import {
 } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { searchDescription, SearchQuery, SearchSpaceResultResource } from "../content/SearchResultResource.ts"
+import {
+  searchDescription,
+  SearchParameters,
+  SearchSpaceResultResource
+} from "../content/SearchResultResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
@@ -122,7 +126,7 @@ export const OrganizationsGroup = guarded(
       ),
     HttpApiEndpoint.get("searchOrganizationContent", "/orgs/:organizationId/search", {
       params,
-      query: SearchQuery,
+      query: SearchParameters,
       success: listOf(SearchSpaceResultResource),
       error: failures(CursorRefused, OrganizationNotFound)
     })

@@ -15,7 +15,7 @@ import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { OidcProviderResource } from "./OidcProviderResource.ts"
-import { Label, providerFields } from "./providerFields.ts"
+import { ProviderLabel, providerFields } from "./providerFields.ts"
 
 const organizationParams = { organizationId: OrganizationId }
 const params = { ...organizationParams, oidcProviderId: OidcProviderId }
@@ -48,7 +48,7 @@ export const OidcGroup = guarded(
     }).annotate(OpenApi.Summary, "List the OpenID providers of an organization"),
     HttpApiEndpoint.post("createOIDCProvider", "/orgs/:organizationId/oidc", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }).annotate({ fields: descriptions }),
+      payload: Schema.Struct({ label: ProviderLabel, ...fields }).annotate({ fields: descriptions }),
       success: OidcProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, OrganizationNotFound, TooManyOidcProviders, DefaultTeamUnknown)
     })
@@ -61,7 +61,7 @@ export const OidcGroup = guarded(
     }).annotate(OpenApi.Summary, "Get an OpenID provider"),
     HttpApiEndpoint.patch("updateOIDCProvider", "/orgs/:organizationId/oidc/:oidcProviderId", {
       params,
-      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
+      payload: Schema.Struct({ label: Schema.optionalKey(ProviderLabel), ...fields }).annotate({
         fields: descriptions
       }),
       success: OidcProviderResource,

@@ -15,7 +15,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { Label, providerFields } from "./providerFields.ts"
+import { ProviderLabel, providerFields } from "./providerFields.ts"
 import { SamlProviderResource, SsoLoginResource } from "./SamlProviderResource.ts"
 
 const organizationParams = { organizationId: OrganizationId }
@@ -52,7 +52,7 @@ export const SamlGroup = guarded(
     }).annotate(OpenApi.Summary, "List the SAML providers of an organization"),
     HttpApiEndpoint.post("createOrganizationSAMLProvider", "/orgs/:organizationId/saml", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }).annotate({ fields: descriptions }),
+      payload: Schema.Struct({ label: ProviderLabel, ...fields }).annotate({ fields: descriptions }),
       success: SamlProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(
         AccessDenied,
@@ -71,7 +71,7 @@ export const SamlGroup = guarded(
     }).annotate(OpenApi.Summary, "Get a SAML provider"),
     HttpApiEndpoint.patch("updateOrganizationSAMLProvider", "/orgs/:organizationId/saml/:samlProviderId", {
       params,
-      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
+      payload: Schema.Struct({ label: Schema.optionalKey(ProviderLabel), ...fields }).annotate({
         fields: descriptions
       }),
       success: SamlProviderResource,
