@@ -27,7 +27,7 @@ export { listSpacesInCollection } from "./collections/listSpacesInCollection.ts"
 export { moveCollection } from "./collections/moveCollection.ts"
 export { requireCollection } from "./containers/requireCollection.ts"
 export { transferCollection } from "./collections/transferCollection.ts"
-export { type CollectionChanges, updateCollection } from "./collections/updateCollection.ts"
+export { updateCollection } from "./collections/updateCollection.ts"
 export { DocumentNotFound } from "./documents/DocumentNotFound.ts"
 export { getDocument } from "./documents/getDocument.ts"
 export { DocumentSchema } from "./documents/DocumentSchema.ts"
@@ -194,14 +194,9 @@ export type { InviteLinkView } from "./invites/InviteTarget.ts"
 export { joinWithInvite } from "./invites/joinWithInvite.ts"
 export { listInviteLinks } from "./invites/listInviteLinks.ts"
 export { findInvite } from "./invites/requireOpenInvite.ts"
-export { type InviteLinkChanges, updateInviteLink } from "./invites/updateInviteLink.ts"
+export { updateInviteLink } from "./invites/updateInviteLink.ts"
 export { AlreadyThere, type Place, PlaceUnknown } from "./containers/Place.ts"
-export {
-  type Container,
-  type ContainerItem,
-  type ContainerPointer,
-  Containers
-} from "./containers/Containers.ts"
+export { type Container, type ContainerPointer, Containers } from "./containers/Containers.ts"
 export type { SpaceHit } from "./search/SpaceHit.ts"
 export { findPlainTexts } from "./sources/findPlainTexts.ts"
 export { problemsOfSource, type TextProblem } from "./sources/problemsOfSource.ts"
@@ -265,7 +260,7 @@ export { SpaceCounters } from "./spaces/SpaceCounters.ts"
 export { type SpaceAndAccess, Spaces } from "./containers/Spaces.ts"
 export { TranslationSpaces } from "./spaces/TranslationSpaces.ts"
 export { updateAudiences } from "./spaces/updateAudiences.ts"
-export { type SpaceChanges, updateSpace } from "./spaces/updateSpace.ts"
+export { updateSpace } from "./spaces/updateSpace.ts"
 export { createUpload } from "./uploads/createUpload.ts"
 export { findUpload } from "./uploads/findUpload.ts"
 export { receiveUpload } from "./uploads/receiveUpload.ts"
@@ -285,16 +280,17 @@ export { type Variable, Variables } from "./entries/Variables.ts"
 export { pageScope } from "./pages/evaluatePage.ts"
 export { keepDocuments } from "./sources/keepDocuments.ts"
 export { ComputedPages, type DependentPages } from "./computed/ComputedPages.ts"
-export { ComputedSources, type SpecPart, type SpecPartChange } from "./computed/ComputedSources.ts"
+export {
+  ComputedSources,
+  noSpecPart,
+  type SpecPart,
+  type SpecPartChange
+} from "./computed/ComputedSources.ts"
 export { layer as GeneratedPagesFromSources } from "./computed/generateOnCommit.ts"
-export { generatesPages, isGenerated, shownPages, specOfSource, writtenPages } from "./entries/generated.ts"
+export { generatesPages, isGenerated, shownPages, writtenPages } from "./entries/generated.ts"
 export { regeneratePages } from "./computed/regeneratePages.ts"
 export { requestRegeneration } from "./computed/requestRegeneration.ts"
 export { jobs } from "./jobs.ts"
-export {
-  ComputedSourceRefused,
-  type GivenSource,
-  requireComputedSource
-} from "./computed/readComputedSource.ts"
+export { ComputedSourceRefused, requireComputedSource } from "./computed/readComputedSource.ts"
 export { previewText } from "./documents/previewText.ts"
 export { previewDocument } from "./edits/previewDocument.ts"

@@ -8,7 +8,6 @@ export {
   computed,
   json,
   jsonInRows,
-  jsonNotNull,
   milliseconds,
   plainColumns,
   timestamp,

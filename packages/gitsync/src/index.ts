@@ -21,7 +21,7 @@ export { type SummaryEntry, ungrouped } from "./exports/SummaryEntry.ts"
 export { writeRedirects } from "./exports/writeRedirects.ts"
 export { writeSummary } from "./exports/writeSummary.ts"
 export { repositoryOf } from "./exports/repositoryOf.ts"
-export { type ExportRequest, requestExport } from "./exports/requestExport.ts"
+export { type RepositoryExport, requestExport } from "./exports/requestExport.ts"
 export { applySnapshot } from "./snapshots/applySnapshot.ts"
 export { applyTexts } from "./snapshots/applyTexts.ts"
 export { describeRepository } from "./descriptions/describeRepository.ts"
@@ -38,7 +38,7 @@ export { type RepositoryDescription, RepositoryReport } from "./descriptions/Des
 export { getDescription, requestDescription } from "./descriptions/requestDescription.ts"
 export { type ImportRequest, requestImport } from "./imports/requestImport.ts"
 export type { ImportDescription } from "./imports/ImportDescription.ts"
-export { isLfsPointer, mayBeLfsPointer } from "./layout/isLfsPointer.ts"
+export { mayBeLfsPointer } from "./layout/isLfsPointer.ts"
 export { findLayoutLosses } from "./layout/findLayoutLosses.ts"
 export { findVariants } from "./tools/parts/findVariants.ts"
 export { byPlace, foremost, LayoutProblem } from "./layout/LayoutProblem.ts"
@@ -56,7 +56,6 @@ export type {
   LayoutRedirect,
   RepositoryLayout
 } from "./layout/RepositoryLayout.ts"
-export { resolvePath } from "./layout/repositoryPath.ts"
 export { matchPages, type FoundPage, type KnownPage, type PageMatch } from "./pages/matchPages.ts"
 export {
   GitAuthenticationFailed,
@@ -77,7 +76,7 @@ export {
 } from "./remote/GitFailure.ts"
 export { CommitStatuses, CommitStatusRefused, type CommitStatus } from "./pullRequests/CommitStatuses.ts"
 export { listPullRequests } from "./pullRequests/listPullRequests.ts"
-export { CommitCheck, type GitService, isPending, PullRequest } from "./pullRequests/PullRequest.ts"
+export { CommitCheck, type GitService, PullRequest } from "./pullRequests/PullRequest.ts"
 export { PullRequests } from "./pullRequests/PullRequests.ts"
 export { previewPullRequests } from "./pullRequests/previewPullRequests.ts"
 export { CheckFailed, SnapshotChecks } from "./pullRequests/SnapshotChecks.ts"
@@ -97,8 +96,8 @@ export { gitAddressFailures } from "./remote/gitAddressFailures.ts"
 export { GitRefRefused, isGitRef, type GitRef } from "./remote/GitRef.ts"
 export { GitRemote, type GitFetch, type GitPush, type GitWrite } from "./remote/GitRemote.ts"
 export type {
-  GitBlob,
-  GitCommit,
+  FetchedBlob,
+  SnapshotCommit,
   GitCopy,
   GitAncestry,
   GitEntry,
@@ -109,14 +108,7 @@ export { GitUrlRefused, parseGitUrl, type GitCredentials, type GitUrl } from "./
 export { readFiles } from "./remote/readFiles.ts"
 export { forgetLegacyInstallation } from "./states/forgetLegacyInstallation.ts"
 export { getGitInfo } from "./states/getGitInfo.ts"
-export {
-  baseOf,
-  PlannedChange,
-  type SyncBase,
-  type SyncOutcome,
-  SyncState,
-  withBase
-} from "./states/SyncState.ts"
+export { PlannedChange, type SyncBase, type SyncOutcome, SyncState } from "./states/SyncState.ts"
 export { SyncStates } from "./states/SyncStates.ts"
 export { jobs } from "./jobs.ts"
 export { schedules } from "./schedules.ts"

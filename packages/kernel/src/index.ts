@@ -14,6 +14,7 @@ export { deliverEvents, subscriber, type Subscriber } from "./events/deliverEven
 export { emitEvent } from "./events/emitEvent.ts"
 export { Event, eventKind, type EventKind } from "./events/Event.ts"
 export { Events } from "./events/Events.ts"
+export { escapeXml } from "./escapeXml.ts"
 export { foldText } from "./foldText.ts"
 export { IdempotencyKeys, type IdempotencyClaim, type RecordedAnswer } from "./IdempotencyKeys.ts"
 export { idAt, newId } from "./Ids.ts"

@@ -79,7 +79,7 @@ export { keepsLines } from "./mergeLines/keepsLines.ts"
 export type { MarkdownConflict } from "./mergeLines/MarkdownConflict.ts"
 export { mergeAdded } from "./merge/mergeAdded.ts"
 export { mergeAsOne } from "./merge/mergeAsOne.ts"
-export { type MergedMarkdown, mergeMarkdown, openConflicts } from "./merge/mergeMarkdown.ts"
+export { type MergedMarkdown, mergeMarkdown } from "./merge/mergeMarkdown.ts"
 export {
   agreed,
   type Resolution,
@@ -89,5 +89,5 @@ export {
 } from "./mergeLines/ThreeWay.ts"
 export { findIgnored } from "./problems/findIgnored.ts"
 export { findSyntaxProblems } from "./problems/findSyntaxProblems.ts"
-export { isIgnored, isLoss } from "./problems/SyntaxProblem.ts"
+export { isIgnored } from "./problems/SyntaxProblem.ts"
 export type { IgnoredRange, SyntaxProblem, SyntaxRule } from "./problems/SyntaxProblem.ts"

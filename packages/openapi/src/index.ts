@@ -28,7 +28,6 @@ export { purgeDeletedSpecs } from "./versions/purgeDeletedSpecs.ts"
 export { requireSpec, type SpecView } from "./specs/requireSpec.ts"
 export { restoreSpec } from "./specs/restoreSpec.ts"
 export {
-  isSpecSlug,
   processingStateOf,
   publishedSpecUrl,
   Spec,
@@ -63,14 +62,13 @@ export {
   getSpecVersion,
   listSpecVersions,
   readDocumentBytes,
-  type SpecVersionView,
-  versionOf
+  type SpecVersionView
 } from "./versions/readVersions.ts"
 export { layer as ComputedSourcesFromOpenApi } from "./changes/ComputedSources.ts"
 export { layer as SpecDocumentsFromOpenApi } from "./versions/SpecDocuments.ts"
 export { SpecContents } from "./versions/SpecContents.ts"
 export {
-  type OutlineEntry,
+  type SpecOutlineEntry,
   SpecContent,
   type SpecOutline,
   SpecVersion,

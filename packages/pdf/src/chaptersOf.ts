@@ -1,7 +1,7 @@
 import type { PageId, PageNode } from "@octavo/content"
 
 /** A page with its place in a book. */
-export interface PlacedPage {
+interface BookPage {
   readonly page: PageNode
   readonly depth: number
 }
@@ -24,8 +24,8 @@ export const chaptersOf = (
   tree: ReadonlyArray<PageNode>,
   pageId: PageId | null,
   only: boolean
-): ReadonlyArray<PlacedPage> | null => {
-  const result: Array<PlacedPage> = []
+): ReadonlyArray<BookPage> | null => {
+  const result: Array<BookPage> = []
   const visit = (page: PageNode, depth: number) => {
     result.push({ page, depth })
     for (const child of page.children) if (isShown(child)) visit(child, depth + 1)

@@ -21,7 +21,7 @@ import {
 } from "@octavo/content"
 import { type Addresses, type Book, type BookView, bookBounds, type Chapter } from "./Book.ts"
 import { chaptersOf } from "./chaptersOf.ts"
-import { fetchPictures } from "./fetchPictures.ts"
+import { fetchBookPictures } from "./fetchBookPictures.ts"
 import type { PdfRequest } from "./requestPdf.ts"
 import { textsOf } from "./textsOf.ts"
 
@@ -157,6 +157,6 @@ export const collectBook = Effect.fn("content.collectBook")(function* (
     })
     yield* Effect.yieldNow
   }
-  const result: Book = { ...book, chapters, pictures: yield* fetchPictures(chapters) }
+  const result: Book = { ...book, chapters, pictures: yield* fetchBookPictures(chapters) }
   return result
 })

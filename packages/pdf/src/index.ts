@@ -1,5 +1,5 @@
-export { type Addresses, type Book, type BookView, bookBounds, type Chapter } from "./Book.ts"
+export type { Addresses, Book, BookView, Chapter } from "./Book.ts"
 export { PdfNotPrinted, PdfPrinter } from "./PdfPrinter.ts"
 export { printPdf } from "./printPdf.ts"
 export { type PdfRequest, type PdfWanted, requestPdf } from "./requestPdf.ts"
-export { cardSize, type SocialCard } from "./SocialCard.ts"
+export type { SocialCard } from "./SocialCard.ts"

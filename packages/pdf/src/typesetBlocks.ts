@@ -2,7 +2,7 @@ import type { Block, BlockOf, Document, Inline, Text } from "@octavo/markdown"
 import { boxOf, placesIn, wordsOf } from "@octavo/markdown"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
-import { typesetCode } from "./typesetCode.ts"
+import { typesetCodeBlock } from "./typesetCodeBlock.ts"
 import { typesetInlines } from "./typesetInlines.ts"
 import { typesetLine } from "./typesetLine.ts"
 import { typesetTable } from "./typesetTable.ts"
@@ -201,7 +201,7 @@ class BlockTypesetter {
           }
         ]
       case "code":
-        return typesetCode(this.#sheet, block, (nodes) => this.#within(nodes))
+        return typesetCodeBlock(this.#sheet, block, (nodes) => this.#within(nodes))
       case "tabs":
         return [...this.#anchor(block), { t: "tabs", items: this.#tabs(block) }]
       case "stepper":

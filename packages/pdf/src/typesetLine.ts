@@ -1,7 +1,7 @@
 import type { BlockOf } from "@octavo/markdown"
 import type { Sheet } from "./Sheet.ts"
 import type { TypesetBlock, TypesetInline } from "./Typeset.ts"
-import { plainCode } from "./typesetCode.ts"
+import { plainCode } from "./typesetCodeBlock.ts"
 
 type Operation = "swagger" | "openapi-operation" | "openapi-schemas" | "openapi-webhook"
 

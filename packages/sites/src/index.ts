@@ -61,12 +61,10 @@ export { fontFilesOf, imagesOf } from "./customization/imagesOf.ts"
 export { overrideSettings, overridesBetween } from "./customization/overrideSettings.ts"
 export { updateCustomization } from "./customization/updateCustomization.ts"
 export { listVisitorSegments } from "./events/listVisitorSegments.ts"
-export { aggregateSiteEvents, type EventRange, eventRanges } from "./events/aggregateSiteEvents.ts"
+export { aggregateSiteEvents, type EventRange } from "./events/aggregateSiteEvents.ts"
 export { EventTally } from "./events/EventTally.ts"
 export { removeOldEvents } from "./events/removeOldEvents.ts"
 export {
-  dayOf,
-  eventLimits,
   factsOf,
   keptEventDays,
   PageRating,
@@ -90,7 +88,6 @@ export { createPreview } from "./previews/createPreview.ts"
 export { PreviewClaimsRefused } from "./previews/readPreviewClaims.ts"
 export { blobsOfSites } from "./published/blobsOfSites.ts"
 export { findPublishedPlaces, type PublishedPlace, publishedPlace } from "./published/findPublishedPlaces.ts"
-export { forgetSpace } from "./published/forgetSpace.ts"
 export { getPublishedSite } from "./published/getPublishedSite.ts"
 export { PublishedContentNotFound } from "./published/PublishedContentNotFound.ts"
 export { publishedUrl, type SitesAddress, sitesAddressOf, SitesUrl, siteUrl } from "./published/SitesUrl.ts"
@@ -215,11 +212,11 @@ export { seeCustomization } from "./visitors/seeCustomization.ts"
 export { seePages } from "./visitors/seePages.ts"
 export { seeSite } from "./visitors/seeSite.ts"
 export type { SiteAt, SiteRequest } from "./visitors/SiteAt.ts"
-export { rootBelow, rootOf, pathBelow, type SiteRoot, urlBelow } from "./visitors/SiteRoot.ts"
+export { rootOf, pathBelow, type SiteRoot, urlBelow } from "./visitors/SiteRoot.ts"
 export type { SiteEdition } from "./visitors/SiteEdition.ts"
 export { VisiblePages } from "./visitors/VisiblePages.ts"
 export {
-  type Location,
+  type SiteLocation,
   type VisibleGroup,
   type VisibleSection,
   VisibleSite,

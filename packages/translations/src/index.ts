@@ -22,10 +22,8 @@ export { createTranslation } from "./translations/createTranslation.ts"
 export { deleteTranslation } from "./translations/deleteTranslation.ts"
 export { getTranslation } from "./translations/getTranslation.ts"
 export { listTranslations } from "./translations/listTranslations.ts"
-export { noInstructions } from "./translations/instructionsText.ts"
 export {
   LanguageUnsupported,
-  noStats,
   Translation,
   TranslationExists,
   TranslationId,

@@ -1,16 +1,11 @@
+import { type JsonObject } from "@octavo/kernel"
 import { ScimRefused } from "@octavo/identity"
 import { Effect } from "effect"
 
-/** A JSON object of a directory. The names of its fields are compared without regard to case (RFC 7643, section 2.1). */
-export type ScimObject = Readonly<Record<string, unknown>>
-
 const maxLength = 255
 
-export const isObject = (value: unknown): value is ScimObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-/** The field of an object with a name in any case. */
-export const fieldOf = (object: ScimObject, name: string): unknown => {
+/** The field of an object of a directory, by its name in any case (RFC 7643, section 2.1). */
+export const fieldOf = (object: JsonObject, name: string): unknown => {
   const wanted = name.toLowerCase()
   const key = Object.keys(object).find((key) => key.toLowerCase() === wanted)
   return key === undefined ? undefined : object[key]

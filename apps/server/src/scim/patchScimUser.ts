@@ -1,6 +1,7 @@
+import { isObject } from "@octavo/kernel"
 import type { ScimUserChanges } from "@octavo/identity"
 import { Effect } from "effect"
-import { isObject, refuse } from "./ScimBody.ts"
+import { refuse } from "./ScimBody.ts"
 import { readScimUser } from "./readScimUser.ts"
 import { type ScimStep, withPaths } from "./readScimPatch.ts"
 

@@ -1,6 +1,7 @@
+import { type JsonObject, isObject } from "@octavo/kernel"
 import type { ScimGroup, ScimGroupInput } from "@octavo/identity"
 import { Effect } from "effect"
-import { fieldOf, isObject, readText, refuse, type ScimObject } from "./ScimBody.ts"
+import { fieldOf, readText, refuse } from "./ScimBody.ts"
 import { type ScimStep, withPaths } from "./readScimPatch.ts"
 
 const maxMembers = 10_000
@@ -28,7 +29,7 @@ const readName = Effect.fnUntraced(function* (value: unknown) {
 })
 
 /** Reads a whole group, as POST and PUT send it. */
-export const readScimGroup = Effect.fnUntraced(function* (object: ScimObject) {
+export const readScimGroup = Effect.fnUntraced(function* (object: JsonObject) {
   const input: ScimGroupInput = {
     displayName: yield* readName(fieldOf(object, "displayName")),
     externalId: (yield* readText(fieldOf(object, "externalId"), "externalId")) ?? null,

@@ -1,5 +1,6 @@
+import { type JsonObject, isObject } from "@octavo/kernel"
 import { Effect } from "effect"
-import { fieldOf, isObject, refuse, type ScimObject } from "./ScimBody.ts"
+import { fieldOf, refuse } from "./ScimBody.ts"
 
 /** One step of a PATCH (RFC 7644, section 3.5.2), with its path in lower case and without the URN of the schema. */
 export interface ScimStep {
@@ -45,7 +46,7 @@ const readPath = Effect.fnUntraced(function* (path: unknown) {
 })
 
 /** Reads the steps of a PATCH. The names of operations are compared without regard to case, as some directories send "Replace". */
-export const readScimPatch = Effect.fnUntraced(function* (body: ScimObject) {
+export const readScimPatch = Effect.fnUntraced(function* (body: JsonObject) {
   const operations = fieldOf(body, "Operations")
   if (!Array.isArray(operations) || operations.length === 0) {
     return yield* refuse("Operations must be a list with at least one operation", "invalidSyntax")

@@ -1,6 +1,7 @@
+import { type JsonObject, isObject } from "@octavo/kernel"
 import type { ScimUserChanges } from "@octavo/identity"
 import { Effect } from "effect"
-import { fieldOf, isObject, readBoolean, readText, refuse, type ScimObject } from "./ScimBody.ts"
+import { fieldOf, readBoolean, readText, refuse } from "./ScimBody.ts"
 
 /** The e-mail address of a user: the primary one, else the first. */
 const addressOf = (emails: unknown): unknown => {
@@ -19,7 +20,7 @@ const present = <A extends object>(fields: A) =>
  * Reads the attributes of a user that are stored; others are ignored. A user name that is there must not be empty. Absent attributes
  * are absent in the result.
  */
-export const readScimUser = Effect.fnUntraced(function* (object: ScimObject) {
+export const readScimUser = Effect.fnUntraced(function* (object: JsonObject) {
   const name = fieldOf(object, "name") ?? undefined
   if (name !== undefined && !isObject(name)) return yield* refuse("name must be an object")
   const part = (attribute: string) =>
@@ -41,7 +42,7 @@ export const readScimUser = Effect.fnUntraced(function* (object: ScimObject) {
 })
 
 /** Reads a whole user, as POST and PUT send it: attributes that are absent are removed. */
-export const readWholeScimUser = Effect.fnUntraced(function* (object: ScimObject) {
+export const readWholeScimUser = Effect.fnUntraced(function* (object: JsonObject) {
   const { userName, ...fields } = yield* readScimUser(object)
   if (userName === undefined) return yield* refuse("userName is needed")
   const none = { externalId: null, givenName: null, familyName: null, formatted: null, displayName: null }

@@ -1,3 +1,4 @@
+import { type JsonObject, isObject } from "@octavo/kernel"
 import { statusOf, type Failure } from "@octavo/api"
 import { authenticateScim, Caller, ClientAddress, type OrganizationId, ScimRefused } from "@octavo/identity"
 import { ByteSize, Context, Effect } from "effect"
@@ -12,7 +13,6 @@ import { inMegabytes } from "../http/inMegabytes.ts"
 import { isTooLarge } from "../http/isTooLarge.ts"
 import { RateLimit } from "../http/RateLimit.ts"
 import { readWithin, tooSlow } from "../http/tooSlow.ts"
-import { isObject, type ScimObject } from "./ScimBody.ts"
 
 /** The largest body, in bytes: a group of some thousand members. */
 const maxBody = 1_000_000
@@ -60,7 +60,7 @@ interface ScimRequest {
   readonly query: URLSearchParams
   /** The id in the path, if it has one. */
   readonly id: string
-  readonly body: ScimObject
+  readonly body: JsonObject
 }
 
 const readBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {

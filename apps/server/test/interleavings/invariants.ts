@@ -11,13 +11,8 @@ import {
 } from "@octavo/content"
 import type { User } from "@octavo/identity"
 import { as } from "@octavo/identity/testing"
-import {
-  type ChangeRequest,
-  getChangeRequest,
-  listChangeRequests,
-  listComments,
-  listConflicts
-} from "@octavo/reviews"
+import { type ChangeRequest, getChangeRequest, listChangeRequests, listConflicts } from "@octavo/reviews"
+import { listComments } from "@octavo/reviews/testing"
 import { Effect } from "effect"
 
 interface Place {

@@ -29,7 +29,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ContentEdits } from "../content/ContentEdits.ts"
 import { MadeEditResource } from "../content/EditedContentResource.ts"
-import { CommentBody, FormQuery } from "../comments/CommentBody.ts"
+import { CommentInput, FormQuery } from "../comments/CommentInput.ts"
 import { BodyLimit, editBodyLimit } from "../BodyLimit.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
@@ -237,7 +237,7 @@ export class ChangeRequestsGroup extends guarded(
     }).annotate(OpenApi.Summary, "Get a review of a change request"),
     HttpApiEndpoint.post("submitChangeRequestReview", `${path}/reviews`, {
       params,
-      payload: Schema.Struct({ status: ReviewStatus, comment: Schema.optionalKey(CommentBody) }).annotate({
+      payload: Schema.Struct({ status: ReviewStatus, comment: Schema.optionalKey(CommentInput) }).annotate({
         fields: { status: "The verdict.", comment: "A comment of the review." }
       }),
       success: ReviewResource.pipe(HttpApiSchema.status(201)),

@@ -53,7 +53,7 @@ const TargetPage = Schema.Struct({
 })
 
 /** A cell of a table: its row and its column. */
-export const TableCell = Schema.Struct({
+export const CommentedCell = Schema.Struct({
   record: Schema.String.check(Schema.isMaxLength(200)),
   definition: Schema.String.check(Schema.isMaxLength(200))
 }).annotate({ fields: { record: "The id of the row.", definition: "The id of the column." } })
@@ -68,7 +68,7 @@ const Target = Schema.Struct({
       }
     })
   ),
-  tableCell: Schema.optionalKey(TableCell),
+  tableCell: Schema.optionalKey(CommentedCell),
   changeRequest: Schema.optionalKey(Schema.String),
   review: Schema.optionalKey(Schema.String),
   page: Schema.optionalKey(TargetPage),

@@ -19,16 +19,16 @@ import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { MemberResource } from "../organizations/MemberResource.ts"
 import { EmojiInput } from "../words.ts"
-import { CommentBody, FormQuery } from "./CommentBody.ts"
-import { CommentReplyResource, CommentResource, TableCell } from "./CommentResource.ts"
+import { CommentInput, FormQuery } from "./CommentInput.ts"
+import { CommentReplyResource, CommentResource, CommentedCell } from "./CommentResource.ts"
 
 const Reactions = Schema.optionalKey(Schema.Array(EmojiInput).check(Schema.isMaxLength(100)))
 
 const PostComment = Schema.Struct({
   node: Schema.optionalKey(Schema.String),
   page: Schema.optionalKey(Schema.String),
-  body: CommentBody,
-  tableCell: Schema.optionalKey(TableCell)
+  body: CommentInput,
+  tableCell: Schema.optionalKey(CommentedCell)
 }).annotate({
   fields: {
     node: "The key of the block to comment, in the document tree of `page`.",
@@ -39,7 +39,7 @@ const PostComment = Schema.Struct({
 })
 const UpdateComment = Schema.Struct({
   resolved: Schema.optionalKey(Schema.Boolean),
-  body: Schema.optionalKey(CommentBody),
+  body: Schema.optionalKey(CommentInput),
   addedReactions: Reactions,
   removedReactions: Reactions
 }).annotate({
@@ -50,11 +50,11 @@ const UpdateComment = Schema.Struct({
     removedReactions: "Emoji of the caller to remove, as characters or as code points in hex."
   }
 })
-const PostReply = Schema.Struct({ body: CommentBody }).annotate({
+const PostReply = Schema.Struct({ body: CommentInput }).annotate({
   fields: { body: "The text, as Markdown or as a document tree." }
 })
 const UpdateReply = Schema.Struct({
-  body: Schema.optionalKey(CommentBody),
+  body: Schema.optionalKey(CommentInput),
   addedReactions: Reactions,
   removedReactions: Reactions
 }).annotate({

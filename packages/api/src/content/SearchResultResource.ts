@@ -3,7 +3,7 @@ import { ListQuery } from "../listing/ListQuery.ts"
 import { Url } from "../words.ts"
 
 /** The query of a search. */
-export const SearchQuery = { ...ListQuery, query: Schema.String.check(Schema.isMaxLength(512)) }
+export const SearchParameters = { ...ListQuery, query: Schema.String.check(Schema.isMaxLength(512)) }
 
 /** The description of searches for callers. */
 export const searchDescription =

@@ -15,6 +15,19 @@ import { GitInfoResource } from "./GitInfoResource.ts"
 
 const params = { spaceId: SpaceId }
 
+/** Descriptions of the fields of `GitPlace`. */
+const placeDescriptions = {
+  url: "The URL of the repository. It may contain credentials, which are never returned.",
+  ref: "The branch to synchronize with.",
+  repoCacheID: "Accepted and ignored.",
+  repoTreeURL: "The address of the tree of files for people.",
+  repoCommitURL: "The address of commits for people.",
+  timestamp: "The time of the change in the repository, in ISO 8601.",
+  force:
+    "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
+  gitInfo: "The service that hosts the repository."
+} as const
+
 /** The place of a repository, for imports and exports. */
 export const GitPlace = Schema.Struct({
   url: Schema.String,
@@ -37,33 +50,8 @@ export const GitPlace = Schema.Struct({
       url: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(2048)))
     }).annotate({ fields: { provider: "The service.", url: "The address of the repository for people." } })
   )
-}).annotate({
-  fields: {
-    url: "The URL of the repository. It may contain credentials, which are never returned.",
-    ref: "The branch to synchronize with.",
-    repoCacheID: "Accepted and ignored.",
-    repoTreeURL: "The address of the tree of files for people.",
-    repoCommitURL: "The address of commits for people.",
-    timestamp: "The time of the change in the repository, in ISO 8601.",
-    force:
-      "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
-    gitInfo: "The service that hosts the repository."
-  }
-})
+}).annotate({ fields: placeDescriptions })
 export type GitPlace = typeof GitPlace.Type
-
-/** Descriptions of the fields of `GitPlace`. */
-const placeDescriptions = {
-  url: "The URL of the repository. It may contain credentials, which are never returned.",
-  ref: "The branch to synchronize with.",
-  repoCacheID: "Accepted and ignored.",
-  repoTreeURL: "The address of the tree of files for people.",
-  repoCommitURL: "The address of commits for people.",
-  timestamp: "The time of the change in the repository, in ISO 8601.",
-  force:
-    "Whether to proceed if the branch was force-pushed or deleted, if more than half of the space would be deleted, or if an export would overwrite files of others. Default: false.",
-  gitInfo: "The service that hosts the repository."
-} as const
 
 export class GitGroup extends guarded(
   HttpApiGroup.make("git").add(

@@ -23,6 +23,15 @@ const common = {
   urls: Schema.Struct({ location: Url, app: Url })
 }
 
+const commonDescriptions = {
+  id: "The id of the link, which is its secret.",
+  redundant: "Whether the caller has at least the role of the link already.",
+  expiresAt: "The time at which the link expires. Absent for a link that never expires.",
+  uses: "The number of users who can join. Absent for any number.",
+  used: "The number of users who joined.",
+  madeBy: "The id of the user who created or last changed the link."
+}
+
 /** A link to an organization; null makes guests. */
 export const OrganizationInviteLinkResource = Schema.Struct({
   ...common,
@@ -30,12 +39,7 @@ export const OrganizationInviteLinkResource = Schema.Struct({
 })
   .annotate({
     fields: {
-      id: "The id of the link, which is its secret.",
-      redundant: "Whether the caller has at least the role of the link already.",
-      expiresAt: "The time at which the link expires. Absent for a link that never expires.",
-      uses: "The number of users who can join. Absent for any number.",
-      used: "The number of users who joined.",
-      madeBy: "The id of the user who created or last changed the link.",
+      ...commonDescriptions,
       role: "The role that users get. Null makes guests."
     }
   })
@@ -49,12 +53,7 @@ export const SpaceInviteLinkResource = Schema.Struct({
 })
   .annotate({
     fields: {
-      id: "The id of the link, which is its secret.",
-      redundant: "Whether the caller has at least the role of the link already.",
-      expiresAt: "The time at which the link expires. Absent for a link that never expires.",
-      uses: "The number of users who can join. Absent for any number.",
-      used: "The number of users who joined.",
-      madeBy: "The id of the user who created or last changed the link.",
+      ...commonDescriptions,
       level: "The role that users get on the space.",
       space: "The space."
     }
@@ -69,12 +68,7 @@ export const CollectionInviteLinkResource = Schema.Struct({
 })
   .annotate({
     fields: {
-      id: "The id of the link, which is its secret.",
-      redundant: "Whether the caller has at least the role of the link already.",
-      expiresAt: "The time at which the link expires. Absent for a link that never expires.",
-      uses: "The number of users who can join. Absent for any number.",
-      used: "The number of users who joined.",
-      madeBy: "The id of the user who created or last changed the link.",
+      ...commonDescriptions,
       level: "The role that users get on the collection.",
       collection: "The collection."
     }

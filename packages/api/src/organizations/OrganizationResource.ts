@@ -8,6 +8,20 @@ export const OrganizationTitle = Name(255, 2)
 /** The site that stands for an organization. */
 export const DefaultContent = Schema.Struct({ type: Schema.Literal("site"), site: Schema.String })
 
+/** The descriptions of the fields of an organization that can be changed. */
+export const organizationDescriptions = {
+  emailDomains: "The e-mail domains of the organization, confirmed or not.",
+  hostname: "The name of the organization in addresses. Absent without one.",
+  defaultContent: "The site that people see first.",
+  sso: "Whether members must sign in through a provider of the organization.",
+  ai: "Whether features that use language models are enabled.",
+  inviteLinks: "Whether invite links work.",
+  mergeRules: "The conditions for merging change requests, unless a space has its own.",
+  title: "The name of the organization.",
+  defaultRole:
+    "The role of members who join by their e-mail domain, and the default of new providers. Null makes guests."
+}
+
 /** A group of people who own spaces, collections and sites together. */
 export const OrganizationResource = Schema.Struct({
   object: Schema.Literal("organization"),
@@ -52,20 +66,11 @@ export const OrganizationResource = Schema.Struct({
 })
   .annotate({
     fields: {
-      emailDomains: "The e-mail domains of the organization, confirmed or not.",
-      hostname: "The name of the organization in addresses. Absent without one.",
-      defaultContent: "The site that people see first.",
-      sso: "Whether members must sign in through a provider of the organization.",
-      ai: "Whether features that use language models are enabled.",
-      inviteLinks: "Whether invite links work.",
-      mergeRules: "The conditions for merging change requests, unless a space has its own.",
-      title: "The name of the organization.",
+      ...organizationDescriptions,
       confirmedEmailDomains:
         "The confirmed e-mail domains. Only these admit members and lead to the sign-in of the organization.",
       plan: "The name of the plan, for existing clients. It limits nothing.",
-      trial: "The state of a trial.",
-      defaultRole:
-        "The role of members who join by their e-mail domain, and the default of new providers. Null makes guests."
+      trial: "The state of a trial."
     }
   })
   .annotate({ identifier: "Organization" })

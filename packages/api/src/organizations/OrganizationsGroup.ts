@@ -15,7 +15,11 @@ import {
 } from "@octavo/identity"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { searchDescription, SearchQuery, SearchSpaceResultResource } from "../content/SearchResultResource.ts"
+import {
+  searchDescription,
+  SearchParameters,
+  SearchSpaceResultResource
+} from "../content/SearchResultResource.ts"
 import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
@@ -26,6 +30,7 @@ import {
   aboutDeletion,
   ConfirmQuery,
   DefaultContent,
+  organizationDescriptions,
   OrganizationResource,
   OrganizationTitle
 } from "./OrganizationResource.ts"
@@ -60,16 +65,7 @@ const UpdateOrganization = Schema.Struct({
   mergeRules: Schema.optionalKey(MergeRules)
 }).annotate({
   fields: {
-    emailDomains: "The e-mail domains of the organization, confirmed or not.",
-    hostname: "The name of the organization in addresses. Absent without one.",
-    defaultContent: "The site that people see first.",
-    sso: "Whether members must sign in through a provider of the organization.",
-    ai: "Whether features that use language models are enabled.",
-    inviteLinks: "Whether invite links work.",
-    mergeRules: "The conditions for merging change requests, unless a space has its own.",
-    title: "The name of the organization.",
-    defaultRole:
-      "The role of members who join by their e-mail domain, and the default of new providers. Null makes guests.",
+    ...organizationDescriptions,
     logo: "The absolute address of the logo. Null removes it."
   }
 })
@@ -130,7 +126,7 @@ export const OrganizationsGroup = guarded(
       ),
     HttpApiEndpoint.get("searchOrganizationContent", "/orgs/:organizationId/search", {
       params,
-      query: SearchQuery,
+      query: SearchParameters,
       success: listOf(SearchSpaceResultResource),
       error: failures(CursorRefused, OrganizationNotFound)
     })

@@ -63,8 +63,14 @@ const ChangeRole = Schema.Struct({
 const AggregateQuery = { ...ListQuery, role: Schema.optionalKey(Role) }
 
 const hidden = [SpaceNotFound, CollectionNotFound, OrganizationNotFound] as const
-const changeFailures = failures(AccessDenied, MemberNotFound, TeamNotFound, ...hidden)
-const listFailures = failures(CursorRefused, AccessDenied, ...hidden)
+
+const list = { query: ListQuery, error: failures(CursorRefused, AccessDenied, ...hidden) }
+const change = {
+  payload: ChangeRole,
+  success: HttpApiSchema.NoContent,
+  error: failures(AccessDenied, MemberNotFound, TeamNotFound, ...hidden)
+}
+const removal = { success: HttpApiSchema.NoContent, error: failures(AccessDenied) }
 
 const directly = "What reaches it from a collection above, a default level or the organization is not listed."
 const effective =
@@ -78,139 +84,104 @@ export const PermissionsGroup = guarded(
   HttpApiGroup.make("permissions").add(
     HttpApiEndpoint.get("listPermissionsAggregateInSpace", "/spaces/:spaceId/permissions/aggregate", {
       params: space,
+      ...list,
       query: AggregateQuery,
-      success: listOf(UserPermissionResource),
-      error: listFailures
+      success: listOf(UserPermissionResource)
     })
       .annotate(OpenApi.Summary, "List everybody with access to a space")
       .annotate(OpenApi.Description, effective),
     HttpApiEndpoint.post("inviteToSpace", "/spaces/:spaceId/permissions", {
       params: space,
-      payload: Invite,
-      success: HttpApiSchema.NoContent,
-      error: changeFailures
+      ...change,
+      payload: Invite
     })
       .annotate(OpenApi.Summary, "Give users and teams a role on a space")
       .annotate(OpenApi.Description, inviting),
     HttpApiEndpoint.get("listUserPermissionsInSpace", "/spaces/:spaceId/permissions/users", {
       params: space,
-      query: ListQuery,
-      success: listOf(UserPermissionResource),
-      error: listFailures
+      ...list,
+      success: listOf(UserPermissionResource)
     })
       .annotate(OpenApi.Summary, "List the roles that were given to users on a space itself")
       .annotate(OpenApi.Description, directly),
     HttpApiEndpoint.patch("updateUserPermissionInSpace", "/spaces/:spaceId/permissions/users/:userId", {
       params: { ...space, ...user },
-      payload: ChangeRole,
-      success: HttpApiSchema.NoContent,
-      error: changeFailures
+      ...change
     })
       .annotate(OpenApi.Summary, "Set the role of a user on a space")
       .annotate(OpenApi.Description, setting),
     HttpApiEndpoint.delete("removeUserFromSpace", "/spaces/:spaceId/permissions/users/:userId", {
       params: { ...space, ...user },
-      success: HttpApiSchema.NoContent,
-      error: failures(AccessDenied)
+      ...removal
     }).annotate(OpenApi.Summary, "Take away the role that was given to a user on a space itself"),
     HttpApiEndpoint.get("listTeamPermissionsInSpace", "/spaces/:spaceId/permissions/teams", {
       params: space,
-      query: ListQuery,
-      success: listOf(TeamPermissionResource),
-      error: listFailures
+      ...list,
+      success: listOf(TeamPermissionResource)
     })
       .annotate(OpenApi.Summary, "List the roles that were given to teams on a space itself")
       .annotate(OpenApi.Description, directly),
     HttpApiEndpoint.patch("updateTeamPermissionInSpace", "/spaces/:spaceId/permissions/teams/:teamId", {
       params: { ...space, ...team },
-      payload: ChangeRole,
-      success: HttpApiSchema.NoContent,
-      error: changeFailures
+      ...change
     })
       .annotate(OpenApi.Summary, "Set the role of a team on a space")
       .annotate(OpenApi.Description, setting),
     HttpApiEndpoint.delete("removeTeamFromSpace", "/spaces/:spaceId/permissions/teams/:teamId", {
       params: { ...space, ...team },
-      success: HttpApiSchema.NoContent,
-      error: failures(AccessDenied)
+      ...removal
     }).annotate(OpenApi.Summary, "Take away the role that was given to a team on a space itself"),
     HttpApiEndpoint.get(
       "listPermissionsAggregateInCollection",
       "/collections/:collectionId/permissions/aggregate",
-      {
-        params: collection,
-        query: AggregateQuery,
-        success: listOf(UserPermissionResource),
-        error: listFailures
-      }
+      { params: collection, ...list, query: AggregateQuery, success: listOf(UserPermissionResource) }
     )
       .annotate(OpenApi.Summary, "List everybody with access to a collection")
       .annotate(OpenApi.Description, effective),
     HttpApiEndpoint.post("inviteToCollection", "/collections/:collectionId/permissions", {
       params: collection,
-      payload: Invite,
-      success: HttpApiSchema.NoContent,
-      error: changeFailures
+      ...change,
+      payload: Invite
     })
       .annotate(OpenApi.Summary, "Give users and teams a role on a collection")
       .annotate(OpenApi.Description, inviting),
     HttpApiEndpoint.get("listUserPermissionsInCollection", "/collections/:collectionId/permissions/users", {
       params: collection,
-      query: ListQuery,
-      success: listOf(UserPermissionResource),
-      error: listFailures
+      ...list,
+      success: listOf(UserPermissionResource)
     })
       .annotate(OpenApi.Summary, "List the roles that were given to users on a collection itself")
       .annotate(OpenApi.Description, directly),
     HttpApiEndpoint.patch(
       "updateUserPermissionInCollection",
       "/collections/:collectionId/permissions/users/:userId",
-      {
-        params: { ...collection, ...user },
-        payload: ChangeRole,
-        success: HttpApiSchema.NoContent,
-        error: changeFailures
-      }
+      { params: { ...collection, ...user }, ...change }
     )
       .annotate(OpenApi.Summary, "Set the role of a user on a collection")
       .annotate(OpenApi.Description, setting),
     HttpApiEndpoint.delete(
       "removeUserFromCollection",
       "/collections/:collectionId/permissions/users/:userId",
-      {
-        params: { ...collection, ...user },
-        success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied)
-      }
+      { params: { ...collection, ...user }, ...removal }
     ).annotate(OpenApi.Summary, "Take away the role that was given to a user on a collection itself"),
     HttpApiEndpoint.get("listTeamPermissionsInCollection", "/collections/:collectionId/permissions/teams", {
       params: collection,
-      query: ListQuery,
-      success: listOf(TeamPermissionResource),
-      error: listFailures
+      ...list,
+      success: listOf(TeamPermissionResource)
     })
       .annotate(OpenApi.Summary, "List the roles that were given to teams on a collection itself")
       .annotate(OpenApi.Description, directly),
     HttpApiEndpoint.patch(
       "updateTeamPermissionInCollection",
       "/collections/:collectionId/permissions/teams/:teamId",
-      {
-        params: { ...collection, ...team },
-        payload: ChangeRole,
-        success: HttpApiSchema.NoContent,
-        error: changeFailures
-      }
+      { params: { ...collection, ...team }, ...change }
     )
       .annotate(OpenApi.Summary, "Set the role of a team on a collection")
       .annotate(OpenApi.Description, setting),
     HttpApiEndpoint.delete(
       "removeTeamFromCollection",
       "/collections/:collectionId/permissions/teams/:teamId",
-      {
-        params: { ...collection, ...team },
-        success: HttpApiSchema.NoContent,
-        error: failures(AccessDenied)
-      }
+      { params: { ...collection, ...team }, ...removal }
     ).annotate(OpenApi.Summary, "Take away the role that was given to a team on a collection itself")
   )
 )

@@ -32,7 +32,7 @@ import { PdfQuery, PdfResource } from "../content/PdfResource.ts"
 import { PreviewInput, PreviewResource } from "../content/PreviewResource.ts"
 import { DocumentResource, ReusableContentResource } from "../content/ReusableContentResource.ts"
 import { RevisionResource } from "./RevisionResource.ts"
-import { searchDescription, SearchQuery, SearchResultResource } from "../content/SearchResultResource.ts"
+import { searchDescription, SearchParameters, SearchResultResource } from "../content/SearchResultResource.ts"
 
 const params = { spaceId: SpaceId }
 const changeRequestParams = { ...params, changeRequestId: Schema.String }
@@ -61,7 +61,7 @@ export class ContentGroup extends guarded(
   HttpApiGroup.make("content").add(
     HttpApiEndpoint.get("searchSpaceContent", "/spaces/:spaceId/search", {
       params,
-      query: SearchQuery,
+      query: SearchParameters,
       success: listOf(SearchResultResource),
       error: failures(CursorRefused, SpaceNotFound)
     })

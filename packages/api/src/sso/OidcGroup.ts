@@ -15,7 +15,7 @@ import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
 import { OidcProviderResource } from "./OidcProviderResource.ts"
-import { Label, providerFields } from "./providerFields.ts"
+import { ProviderLabel, providerFields } from "./providerFields.ts"
 
 const organizationParams = { organizationId: OrganizationId }
 const params = { ...organizationParams, oidcProviderId: OidcProviderId }
@@ -25,6 +25,14 @@ const fields = {
   clientId: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(1024))),
   clientSecret: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(4096))),
   ...providerFields
+}
+
+const descriptions = {
+  label: "The name on the sign-in page.",
+  issuer: "The address that names the provider, or that of its configuration.",
+  clientId: "The id of Octavo at the provider.",
+  clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
+  defaultTeam: "The id of the team that new users join. Null for none."
 }
 
 const fieldsDescription =
@@ -40,15 +48,7 @@ export const OidcGroup = guarded(
     }).annotate(OpenApi.Summary, "List the OpenID providers of an organization"),
     HttpApiEndpoint.post("createOIDCProvider", "/orgs/:organizationId/oidc", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          issuer: "The address that names the provider, or that of its configuration.",
-          clientId: "The id of Octavo at the provider.",
-          clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
-          defaultTeam: "The id of the team that new users join. Null for none."
-        }
-      }),
+      payload: Schema.Struct({ label: ProviderLabel, ...fields }).annotate({ fields: descriptions }),
       success: OidcProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(AccessDenied, OrganizationNotFound, TooManyOidcProviders, DefaultTeamUnknown)
     })
@@ -61,14 +61,8 @@ export const OidcGroup = guarded(
     }).annotate(OpenApi.Summary, "Get an OpenID provider"),
     HttpApiEndpoint.patch("updateOIDCProvider", "/orgs/:organizationId/oidc/:oidcProviderId", {
       params,
-      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          issuer: "The address that names the provider, or that of its configuration.",
-          clientId: "The id of Octavo at the provider.",
-          clientSecret: "The secret of Octavo at the provider. It is stored sealed and never returned.",
-          defaultTeam: "The id of the team that new users join. Null for none."
-        }
+      payload: Schema.Struct({ label: Schema.optionalKey(ProviderLabel), ...fields }).annotate({
+        fields: descriptions
       }),
       success: OidcProviderResource,
       error: failures(

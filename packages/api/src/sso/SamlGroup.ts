@@ -15,7 +15,7 @@ import { failures } from "../failures/Failure.ts"
 import { guarded } from "../guarded.ts"
 import { CursorRefused } from "../listing/CursorRefused.ts"
 import { ListQuery, listOf } from "../listing/ListQuery.ts"
-import { Label, providerFields } from "./providerFields.ts"
+import { ProviderLabel, providerFields } from "./providerFields.ts"
 import { SamlProviderResource, SsoLoginResource } from "./SamlProviderResource.ts"
 
 const organizationParams = { organizationId: OrganizationId }
@@ -28,6 +28,15 @@ const fields = {
   ...providerFields,
   /** SAML metadata of the identity provider, as XML. */
   metadata: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(256 * 1024)))
+}
+
+const descriptions = {
+  label: "The name on the sign-in page.",
+  entityID: "The entity id of the provider.",
+  certificate: "One to five certificates as PEM, or one as base64.",
+  ssoURL: "The address of the provider for sign-in requests.",
+  defaultTeam: "The id of the team that new users join. Null for none.",
+  metadata: "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
 }
 
 const fieldsDescription =
@@ -43,17 +52,7 @@ export const SamlGroup = guarded(
     }).annotate(OpenApi.Summary, "List the SAML providers of an organization"),
     HttpApiEndpoint.post("createOrganizationSAMLProvider", "/orgs/:organizationId/saml", {
       params: organizationParams,
-      payload: Schema.Struct({ label: Label, ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          entityID: "The entity id of the provider.",
-          certificate: "One to five certificates as PEM, or one as base64.",
-          ssoURL: "The address of the provider for sign-in requests.",
-          defaultTeam: "The id of the team that new users join. Null for none.",
-          metadata:
-            "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
-        }
-      }),
+      payload: Schema.Struct({ label: ProviderLabel, ...fields }).annotate({ fields: descriptions }),
       success: SamlProviderResource.pipe(HttpApiSchema.status(201)),
       error: failures(
         AccessDenied,
@@ -72,16 +71,8 @@ export const SamlGroup = guarded(
     }).annotate(OpenApi.Summary, "Get a SAML provider"),
     HttpApiEndpoint.patch("updateOrganizationSAMLProvider", "/orgs/:organizationId/saml/:samlProviderId", {
       params,
-      payload: Schema.Struct({ label: Schema.optionalKey(Label), ...fields }).annotate({
-        fields: {
-          label: "The name on the sign-in page.",
-          entityID: "The entity id of the provider.",
-          certificate: "One to five certificates as PEM, or one as base64.",
-          ssoURL: "The address of the provider for sign-in requests.",
-          defaultTeam: "The id of the team that new users join. Null for none.",
-          metadata:
-            "SAML metadata of the provider as XML, which fills `entityID`, `ssoURL` and `certificate`."
-        }
+      payload: Schema.Struct({ label: Schema.optionalKey(ProviderLabel), ...fields }).annotate({
+        fields: descriptions
       }),
       success: SamlProviderResource,
       error: failures(

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { Title } from "../words.ts"
 
 /** The name of a provider on the sign-in page. */
-export const Label = Title(30).check(Schema.isPattern(/\S/, { message: "must not be blank" }))
+export const ProviderLabel = Title(30).check(Schema.isPattern(/\S/, { message: "must not be blank" }))
 
 const Domain = Schema.String.check(
   Schema.isMaxLength(253),

@@ -8,7 +8,7 @@ import { Collections } from "../containers/Collections.ts"
 import { requireCollection } from "../containers/requireCollection.ts"
 
 /** The changes of a collection; an absent field stays as it is. */
-export interface CollectionChanges {
+interface CollectionChanges {
   readonly title?: string
   readonly description?: string
   readonly defaultLevel?: DefaultLevel

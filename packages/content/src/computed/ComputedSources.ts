@@ -43,6 +43,19 @@ export interface SpecPart {
   readonly changes?: ReadonlyArray<SpecPartChange>
 }
 
+/** A part of a document that says nothing. */
+export const noSpecPart = {
+  method: null,
+  path: null,
+  operationId: null,
+  tags: [],
+  title: null,
+  description: null,
+  parent: null,
+  deprecated: false,
+  ignored: false
+} satisfies Omit<SpecPart, "kind" | "key">
+
 /**
  * Finds the parts of the latest document of an OpenAPI specification by its slug, in the order of the document; null where there is no such
  * specification or version: a port. Without one, there are none. Within a unit of work the answer stays true until its end.

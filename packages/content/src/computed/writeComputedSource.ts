@@ -1,18 +1,16 @@
+import { isObject } from "@octavo/kernel"
 import type { ComputedSource } from "../entries/Page.ts"
 
 /** A text that YAML reads as itself without quotes. */
 const plain = /^[A-Za-z][\w./:-]*$/
 const ambiguous = /^(?:true|false|null|yes|no|on|off|y|n)$|:$/i
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 const scalar = (value: unknown): string =>
   typeof value === "string" && plain.test(value) && !ambiguous.test(value) ? value : JSON.stringify(value)
 
 const lines = (value: Readonly<Record<string, unknown>>, indent: string): ReadonlyArray<string> =>
   Object.entries(value).flatMap(([key, inner]) =>
-    isRecord(inner) && Object.keys(inner).length > 0
+    isObject(inner) && Object.keys(inner).length > 0
       ? [`${indent}${scalar(key)}:`, ...lines(inner, `${indent}  `)]
       : inner === undefined
         ? []

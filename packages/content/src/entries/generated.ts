@@ -1,4 +1,4 @@
-import { hashBytes } from "@octavo/kernel"
+import { isObject, hashBytes } from "@octavo/kernel"
 import { PageId, type ComputedSource, type PageVersion } from "./Page.ts"
 
 /** The type of computed pages that generate one page for each part of an OpenAPI specification. */
@@ -23,14 +23,11 @@ export const writtenPages = <Page extends Pick<Described, "attributes">>(
   pages: ReadonlyArray<Page>
 ): ReadonlyArray<Page> => (pages.some(isGenerated) ? pages.filter((page) => !isGenerated(page)) : pages)
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The slug of the specification that a source depends on. */
 export const specOfSource = ({ dependencies }: Pick<ComputedSource, "dependencies">): string | null => {
   const spec = dependencies?.["spec"]
-  const ref = isRecord(spec) ? spec["ref"] : undefined
-  const slug = isRecord(ref) && ref["kind"] === "openapi" ? ref["spec"] : undefined
+  const ref = isObject(spec) ? spec["ref"] : undefined
+  const slug = isObject(ref) && ref["kind"] === "openapi" ? ref["spec"] : undefined
   return typeof slug === "string" && slug !== "" ? slug : null
 }
 

@@ -17,7 +17,7 @@ import { requireInviteLink } from "./requireInviteLink.ts"
 import { requireGrantable, viewOf } from "./requireInviteTarget.ts"
 
 /** The changes of an invite link; an absent field stays as it is. */
-export interface InviteLinkChanges {
+interface InviteLinkChanges {
   /** Of a link to an organization. */
   readonly role?: Role | null
   /** Of a link to a space or collection. */

@@ -1,12 +1,12 @@
 import { Grants, Organizations, type Asker } from "@octavo/identity"
-import { listById, toListing } from "@octavo/kernel"
+import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { type Collection, type CollectionId, CollectionNotFound } from "../containers/Collection.ts"
 import { Collections } from "../containers/Collections.ts"
 import { ContentTables } from "./ContentTables.ts"
 import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
-import { putPlaced, listPosition } from "./listPositions.ts"
+import { listByPosition, putPlaced } from "./listPositions.ts"
 
 export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Organizations> = Layer.effect(
   Collections,
@@ -49,16 +49,7 @@ export const layer: Layer.Layer<Collections, never, ContentTables | Grants | Org
         const shown = (yield* all).filter(
           (one) => one.organizationId === organizationId && one.parentId === null
         )
-        const rows = yield* listPosition(tables, shown, request)
-        const { items, next } = toListing(rows, request.limit, (row) => [
-          row.listPosition.position,
-          row.thing.id,
-          row.listPosition.asOf
-        ])
-        const presented = yield* Effect.forEach(items, (row) =>
-          Effect.map(withAccess(asker)(row.thing), (found) => ({ ...found, listPosition: row.listPosition }))
-        )
-        return { items: presented, next }
+        return yield* listByPosition(tables, shown, request, withAccess(asker))
       }),
       listUpwards: Effect.fnUntraced(function* (id) {
         const found: Array<Collection> = []

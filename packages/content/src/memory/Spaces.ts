@@ -8,7 +8,7 @@ import { historyOf } from "./versions.ts"
 import { ContentTables, countsOf } from "./ContentTables.ts"
 import { reachedMembership } from "./reachedMembership.ts"
 import { levelsAbove } from "./levelsAbove.ts"
-import { putPlaced, listPosition } from "./listPositions.ts"
+import { listByPosition, putPlaced } from "./listPositions.ts"
 
 /** The ids of the rows of a table that belong to a space. */
 const ofSpace = <A extends { readonly spaceId: string; readonly id: string }>(
@@ -96,19 +96,7 @@ export const layer: Layer.Layer<Spaces, never, Needed> = Layer.effect(
         const shown = (yield* all).filter(
           (space) => space.parentId === collectionId && space.deletedAt === null
         )
-        const rows = yield* listPosition(tables, shown, request)
-        const { items, next } = toListing(rows, request.limit, (row) => [
-          row.listPosition.position,
-          row.thing.id,
-          row.listPosition.asOf
-        ])
-        const presented = yield* Effect.forEach(items, (row) =>
-          Effect.map(withAccess(row.thing, asker), (space) => ({
-            ...space,
-            listPosition: row.listPosition
-          }))
-        )
-        return { items: presented, next }
+        return yield* listByPosition(tables, shown, request, (space) => withAccess(space, asker))
       }),
       findInCollectionsWithAccess: Effect.fnUntraced(function* (collectionIds, asker) {
         const found = (yield* all).filter(

@@ -1,3 +1,4 @@
+import { toListing } from "@octavo/kernel"
 import type { ListingRequest } from "@octavo/kernel"
 import { Effect, Option, TxHashMap } from "effect"
 import type { Container, ListPosition } from "../containers/Containers.ts"
@@ -37,28 +38,32 @@ export const putPlaced = Effect.fnUntraced(function* <A extends Placed>(
   yield* TxHashMap.set(moves, thing.id, [...own, [last + 1, old.position]])
 })
 
-/** A page of the list of a container, in the order of the first page of that list. */
-export const listPosition = Effect.fnUntraced(function* <A extends Placed>(
+/** A page of the list of a container, in the order of the first page of that list, each item with what is shown of it. */
+export const listByPosition = Effect.fnUntraced(function* <A extends Placed, B extends object, E, R>(
   { moves }: ContentTables["Service"],
   things: ReadonlyArray<A>,
-  { after, limit }: ListingRequest<ContainerPosition>
+  { after, limit }: ListingRequest<ContainerPosition>,
+  show: (thing: A) => Effect.Effect<B, E, R>
 ) {
   const own = new Map(yield* TxHashMap.entries(moves))
   const latest = things.map(({ id }) => own.get(id)?.at(-1)?.[0] ?? 0)
   const asOf = after === null ? Math.max(0, ...latest) : after[2]
-  const stood = things.map((thing) => {
+  const former = things.map((thing) => {
     const since = own.get(thing.id)?.find(([number]) => number > asOf)
     return { ...thing, position: since === undefined ? thing.position : since[1], thing }
   })
   const seen = after === null ? null : { position: after[0], id: after[1] }
-  const rows = byPosition(stood)
+  const rows = byPosition(former)
     .filter((row) => seen === null || isBefore(seen, row))
     .slice(0, limit + 1)
-  return rows.map(({ position, thing }) => {
-    const found: { readonly thing: A; readonly listPosition: ListPosition } = {
-      thing,
-      listPosition: { position, asOf }
-    }
-    return found
+  const { items, next } = toListing(rows, limit, ({ position, thing }): ContainerPosition => [
+    position,
+    thing.id,
+    asOf
+  ])
+  const shown = yield* Effect.forEach(items, ({ position, thing }) => {
+    const listPosition: ListPosition = { position, asOf }
+    return Effect.map(show(thing), (found) => ({ ...found, listPosition }))
   })
+  return { items: shown, next }
 })

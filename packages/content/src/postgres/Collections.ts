@@ -19,7 +19,7 @@ import {
   selectByPosition,
   positionParameters,
   type ListPositionRow,
-  toListPosition
+  toListingByPosition
 } from "./listPositions.ts"
 
 const collectionColumns = columns(Collection, {
@@ -122,13 +122,11 @@ export const layer: Layer.Layer<Collections, never, SqlClient.SqlClient> = Layer
           ])
           .pipe(
             Effect.map((rows) =>
-              toListing(
-                rows.map((row) => ({
-                  ...toCollectionAndAccess(asker)(row),
-                  listPosition: toListPosition(row)
-                })),
+              toListingByPosition(
+                rows,
                 request.limit,
-                ({ collection, listPosition }) => [listPosition.position, collection.id, listPosition.asOf]
+                toCollectionAndAccess(asker),
+                ({ collection }) => collection.id
               )
             ),
             Effect.orDie

@@ -19,7 +19,7 @@ import {
   selectByPosition,
   positionParameters,
   type ListPositionRow,
-  toListPosition
+  toListingByPosition
 } from "./listPositions.ts"
 
 const selectWithAccess = `SELECT s.*, l.head_seq, l.head_revision_id, ${accessLevels("space", "s")} AS levels,
@@ -133,11 +133,7 @@ export const layer: Layer.Layer<Spaces, never, SqlClient.SqlClient> = Layer.effe
           ])
           .pipe(
             Effect.map((rows) =>
-              toListing(
-                rows.map((row) => ({ ...toSpaceAndAccess(asker)(row), listPosition: toListPosition(row) })),
-                request.limit,
-                ({ space, listPosition }) => [listPosition.position, space.id, listPosition.asOf]
-              )
+              toListingByPosition(rows, request.limit, toSpaceAndAccess(asker), ({ space }) => space.id)
             ),
             Effect.orDie
           ),

@@ -1,4 +1,4 @@
-import type { ListingRequest } from "@octavo/kernel"
+import { type Listing, type ListingRequest, toListing } from "@octavo/kernel"
 import type { ListPosition } from "../containers/Containers.ts"
 import type { ContainerPosition } from "../containers/ContainerPosition.ts"
 
@@ -50,10 +50,18 @@ export interface ListPositionRow {
   readonly as_of: bigint
 }
 
-export const toListPosition = ({ as_of, stood }: ListPositionRow): ListPosition => ({
-  position: stood,
-  asOf: Number(as_of)
-})
+/** A page of the list of a container, of the rows of `selectByPosition`. */
+export const toListingByPosition = <Row extends ListPositionRow, A extends object>(
+  rows: ReadonlyArray<Row>,
+  limit: number,
+  show: (row: Row) => A,
+  idOf: (item: A) => string
+): Listing<A & { readonly listPosition: ListPosition }, ContainerPosition> =>
+  toListing(
+    rows.map((row) => ({ ...show(row), listPosition: { position: row.stood, asOf: Number(row.as_of) } })),
+    limit,
+    (item) => [item.listPosition.position, idOf(item), item.listPosition.asOf]
+  )
 
 /** The parameters of `selectByPosition`: since when, from behind what, and how many. */
 export const positionParameters = ({

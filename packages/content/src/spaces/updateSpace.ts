@@ -13,7 +13,7 @@ import { requireSpace } from "../revisions/requireSpace.ts"
 import { Spaces } from "../containers/Spaces.ts"
 
 /** The changes of a space; an absent field stays as it is. */
-export interface SpaceChanges {
+interface SpaceChanges {
   readonly title?: string
   readonly emoji?: string | null
   readonly icon?: string | null

@@ -1,21 +1,9 @@
 import { Effect } from "effect"
-import { ComputedSources, regeneratePages, type SpecPart } from "../index.ts"
-
-const nothing = {
-  method: null,
-  path: null,
-  operationId: null,
-  tags: [],
-  title: null,
-  description: null,
-  parent: null,
-  deprecated: false,
-  ignored: false
-}
+import { ComputedSources, noSpecPart, regeneratePages, type SpecPart } from "../index.ts"
 
 /** A tag of a document. */
 export const tag = (name: string, more: Partial<SpecPart> = {}): SpecPart => ({
-  ...nothing,
+  ...noSpecPart,
   kind: "tag",
   key: name,
   ...more
@@ -29,7 +17,7 @@ export const operation = (
 ): SpecPart => {
   const [method = "", path = ""] = call.split(" ")
   return {
-    ...nothing,
+    ...noSpecPart,
     kind: "operation",
     key: `${method.toUpperCase()} ${path}`,
     method,
@@ -48,7 +36,7 @@ export const webhook = (call: string, more: Partial<SpecPart> = {}): SpecPart =>
 
 /** A schema of a document. */
 export const schema = (name: string, more: Partial<SpecPart> = {}): SpecPart => ({
-  ...nothing,
+  ...noSpecPart,
   kind: "schema",
   key: name,
   ...more

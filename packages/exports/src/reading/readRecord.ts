@@ -1,3 +1,4 @@
+import { isObject } from "@octavo/kernel"
 import type { ExportedRecord, RecordField, RecordKind } from "@octavo/database"
 import { Schema } from "effect"
 import { refuse } from "../format/ExportRefused.ts"
@@ -18,13 +19,10 @@ export interface RecordPlace {
   readonly spaceId: string | null
 }
 
-const isRecord = (value: unknown): value is ExportedRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 const renamed = (value: unknown, people: ReadonlyMap<string, string>): unknown => {
   if (typeof value === "string") return people.get(value) ?? value
   if (Array.isArray(value)) return value.map((one) => renamed(one, people))
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, people)]))
 }
 
@@ -71,7 +69,7 @@ export const readRecord = (
 ): ExportedRecord => {
   const { folder, kind } = place
   const path = recordsPath(kind.name, folder)
-  if (!isRecord(value)) return refuse(`${path} has something else than records: it is damaged.`)
+  if (!isObject(value)) return refuse(`${path} has something else than records: it is damaged.`)
   const fields = Object.keys(kind.fields)
   const unknown = Object.keys(value).find((name) => kind.fields[name] === undefined)
   const missing = fields.find((name) => !(name in value))

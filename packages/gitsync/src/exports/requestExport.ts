@@ -5,7 +5,7 @@ import type { SyncOptions } from "../syncs/SyncRequest.ts"
 import { ExportJob } from "./ExportJob.ts"
 
 /** The options of an export, from the request. */
-export interface ExportRequest extends SyncOptions {
+export interface RepositoryExport extends SyncOptions {
   readonly commitMessage: string
 }
 
@@ -16,7 +16,7 @@ export interface ExportRequest extends SyncOptions {
  */
 export const requestExport = Effect.fn("gitsync.requestExport")(function* (
   spaceId: SpaceId,
-  request: ExportRequest
+  request: RepositoryExport
 ) {
   const action = "space.exportRequested"
   return yield* enqueueSync(ExportJob, action, spaceId, request, (asked, shared) => ({ ...asked, ...shared }))

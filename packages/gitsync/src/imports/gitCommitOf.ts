@@ -1,9 +1,9 @@
 import { isFolderPlace } from "../states/SyncState.ts"
 import type { SyncRequest } from "../syncs/SyncRequest.ts"
-import { committer, type GitCommit } from "../remote/GitSnapshot.ts"
+import { committer, type SnapshotCommit } from "../remote/GitSnapshot.ts"
 
 /** The facts about a remote's commit that a revision stores; null for a pushed folder, which has no commits. */
-export const gitCommitOf = (order: SyncRequest, commit: GitCommit) =>
+export const gitCommitOf = (order: SyncRequest, commit: SnapshotCommit) =>
   isFolderPlace(order)
     ? null
     : {

@@ -2,7 +2,7 @@ import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import { folderOf } from "../layout/repositoryPath.ts"
 import { entryProblem } from "../layout/selectEntries.ts"
 import type { GitEntry, GitOid } from "../remote/GitSnapshot.ts"
-import type { Unreadable } from "./readSources.ts"
+import type { UnreadableFile } from "./readSources.ts"
 
 /** The symbolic link or submodule at the path of a former folder. */
 export const blockedBy = (entries: ReadonlyMap<string, GitEntry>, path: string): GitEntry | undefined => {
@@ -33,7 +33,7 @@ const reasonOf = (entries: ReadonlyMap<string, GitEntry>, path: string): string 
 export const keepUnreadable = (
   entries: ReadonlyArray<GitEntry>,
   known: ReadonlyMap<string, GitOid>,
-  unreadable: ReadonlyMap<string, Unreadable>,
+  unreadable: ReadonlyMap<string, UnreadableFile>,
   /** The tree in which the space and the repository were the same; null where it is not to be had. */
   knownEntries: ReadonlyArray<GitEntry> | null
 ): {

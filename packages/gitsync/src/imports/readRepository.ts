@@ -17,7 +17,7 @@ import { findStored, storedReferences } from "./findStored.ts"
 import { keepUnreadable } from "./keepUnreadable.ts"
 import { mayMention } from "./mayMention.ts"
 import { readConventions } from "./readConventions.ts"
-import { readSources, type ReadSource, type Unreadable } from "./readSources.ts"
+import { readSources, type ReadSource, type UnreadableFile } from "./readSources.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
 
 /** The content of a space at the revision of the plan. */
@@ -90,7 +90,7 @@ export const readRepository = Effect.fn("gitsync.readRepository")(function* (
     isKnown && snapshot.knownEntries !== null
       ? new Map(snapshot.knownEntries.map(({ oid, path }) => [path, oid]))
       : null
-  const unreadable = new Map<string, Unreadable>()
+  const unreadable = new Map<string, UnreadableFile>()
   const moved = snapshot.entries.flatMap((entry) =>
     known.has(entry.path) && known.get(entry.path) !== entry.oid ? (readableFile(entry) ?? []) : []
   )

@@ -39,12 +39,12 @@ const lineOfBadByte = (bytes: Uint8Array): number => {
 }
 
 /** Why the text of a page cannot be read, and the line where that shows. */
-export interface Unreadable {
+export interface UnreadableFile {
   readonly reason: string
   readonly line?: number
 }
 
-const readText = (bytes: Uint8Array): string | Unreadable => {
+const readText = (bytes: Uint8Array): string | UnreadableFile => {
   if (isLfsPointer(bytes)) return { reason: lfsReason }
   try {
     const text = decoder.decode(bytes)
@@ -97,7 +97,7 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
   const sources = yield* Sources
   const parser = yield* DocumentParser
   const known = new Map<string, ReadSource>()
-  const unreadable = new Map<string, Unreadable>()
+  const unreadable = new Map<string, UnreadableFile>()
   const problems: Array<LayoutProblem> = []
   const pathsOf = new Map<string, Array<string>>()
   for (const { oid, path } of files) pathsOf.set(oid, [...(pathsOf.get(oid) ?? []), path])

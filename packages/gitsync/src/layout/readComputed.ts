@@ -1,3 +1,4 @@
+import { isObject } from "@octavo/kernel"
 import type { ComputedSource } from "@octavo/content"
 import { closesFence, fenceMark } from "./readFence.ts"
 import { readYaml } from "./readYaml.ts"
@@ -10,14 +11,11 @@ interface ReadComputed {
   readonly title: string
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The default title of a computed page: its specification, or its generator. */
 const nameOf = (type: string, dependencies: Record<string, unknown> | undefined): string => {
   const spec = dependencies?.["spec"]
-  const ref = isRecord(spec) ? spec["ref"] : undefined
-  const slug = isRecord(ref) ? ref["spec"] : undefined
+  const ref = isObject(spec) ? spec["ref"] : undefined
+  const slug = isObject(ref) ? ref["spec"] : undefined
   return typeof slug === "string" && slug.trim() !== "" ? slug : type.slice(type.lastIndexOf(":") + 1)
 }
 
@@ -30,14 +28,14 @@ export const readComputed = (text: string): ReadComputed | null => {
   const { map } = readYaml("", inner.join("\n"))
   // Converts YAML values that JSON lacks: NaN, infinities, dates.
   const value: unknown = map === null ? null : JSON.parse(JSON.stringify(map.toJSON()))
-  if (!isRecord(value)) return null
+  if (!isObject(value)) return null
   const { dependencies, props, type } = value
   if (typeof type !== "string" || !/^(builtin:.|integration:.)/s.test(type)) return null
-  const known = isRecord(dependencies) ? dependencies : undefined
+  const known = isObject(dependencies) ? dependencies : undefined
   return {
     source: {
       type,
-      props: isRecord(props) ? props : {},
+      props: isObject(props) ? props : {},
       ...(known !== undefined && { dependencies: known }),
       text
     },

@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 import { createHash } from "node:crypto"
-import type { GitCommit, GitEntry, GitOid } from "../remote/GitSnapshot.ts"
+import type { SnapshotCommit, GitEntry, GitOid } from "../remote/GitSnapshot.ts"
 import type { GitHostCommit, GitHostFile } from "../testing/GitHost.ts"
 
 /** A repository that lives in memory: blobs under the names that Git gives them, and whole trees. */
@@ -11,7 +11,7 @@ export interface MemoryRepository {
 }
 
 interface MemoryCommit {
-  readonly commit: GitCommit
+  readonly commit: SnapshotCommit
   readonly parent: GitOid | null
   readonly tree: ReadonlyMap<string, GitEntry>
 }

@@ -1,5 +1,5 @@
 import { DateTime } from "effect"
-import type { GitBlob, GitCommit, GitEntry } from "../remote/GitSnapshot.ts"
+import type { FetchedBlob, SnapshotCommit, GitEntry } from "../remote/GitSnapshot.ts"
 
 const text = new TextDecoder()
 
@@ -55,7 +55,7 @@ const instant = (seconds: string | undefined): DateTime.Utc => {
 }
 
 /** Reads one commit as printed with `commitFormat`. */
-export const readCommit = (output: Uint8Array): GitCommit => {
+export const readCommit = (output: Uint8Array): SnapshotCommit => {
   const [
     oid = "",
     authorName = "",
@@ -94,8 +94,8 @@ export const blobReader = () => {
   let head = ""
   let open: { readonly oid: string; readonly bytes: Uint8Array; filled: number } | null = null
   let endsLine = false
-  return (piece: Uint8Array): Array<GitBlob> | null => {
-    const blobs: Array<GitBlob> = []
+  return (piece: Uint8Array): Array<FetchedBlob> | null => {
+    const blobs: Array<FetchedBlob> = []
     for (let at = 0; at < piece.byteLength;) {
       if (endsLine) {
         endsLine = false

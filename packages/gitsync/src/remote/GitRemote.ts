@@ -1,7 +1,7 @@
 import { Context, type DateTime, type Effect, type Redacted, type Stream } from "effect"
 import type { GitFailure, GitPushRefused, GitRefMoved } from "./GitFailure.ts"
 import type { GitRef } from "./GitRef.ts"
-import type { GitBlob, GitCopy, GitOid, GitSnapshot } from "./GitSnapshot.ts"
+import type { FetchedBlob, GitCopy, GitOid, GitSnapshot } from "./GitSnapshot.ts"
 
 /** The ref to fetch, and its repository. */
 export interface GitFetch {
@@ -42,7 +42,7 @@ export class GitRemote extends Context.Service<
      * The contents of files of a snapshot, in the order of `oids`, a few files in memory at a time. Only for entries that
      * have a size: a file that is not in the copy fails with `GitCopyLost`.
      */
-    readonly readBlobs: (copy: GitCopy, oids: Iterable<GitOid>) => Stream.Stream<GitBlob, GitFailure>
+    readonly readBlobs: (copy: GitCopy, oids: Iterable<GitOid>) => Stream.Stream<FetchedBlob, GitFailure>
     /**
      * Makes a commit and pushes it, if the ref still points to the given parent; never forces. Fails with `GitRefMoved`
      * after a concurrent push, and with `GitPushRefused` when the server refuses it.

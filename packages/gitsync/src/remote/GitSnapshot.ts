@@ -9,7 +9,7 @@ export type GitCopy = string
 /** A repository as it stood at one commit: the commit and the names of everything in it, but no contents. */
 export interface GitSnapshot {
   readonly copy: GitCopy
-  readonly commit: GitCommit
+  readonly commit: SnapshotCommit
   /** Every entry of the tree except folders, in byte order of their paths. */
   readonly entries: ReadonlyArray<GitEntry>
   /** The same of the known commit given with the request; null where none was given, or its tree is not to be had. */
@@ -36,7 +36,7 @@ export type GitAncestry = "unrelated" | "up-to-date" | "fast-forward" | "diverge
 export const committer = { name: "Octavo", email: "noreply@octavo.invalid" } as const
 
 /** One commit. */
-export interface GitCommit {
+export interface SnapshotCommit {
   readonly oid: GitOid
   readonly message: string
   readonly authorName: string
@@ -57,7 +57,7 @@ export interface GitEntry {
 }
 
 /** The contents of one file. */
-export interface GitBlob {
+export interface FetchedBlob {
   readonly oid: GitOid
   readonly bytes: Uint8Array
 }

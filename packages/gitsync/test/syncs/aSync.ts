@@ -12,7 +12,7 @@ import { as } from "@octavo/identity/testing"
 import { type JobHandler, newId, runNextJob } from "@octavo/kernel"
 import { Effect, Redacted, Stream } from "effect"
 import {
-  type ExportRequest,
+  type RepositoryExport,
   exportRepository,
   getGitInfo,
   GitRemote,
@@ -130,14 +130,14 @@ export const aSync = Effect.fnUntraced(function* (
     tip: Effect.map(filesAt(repository), ({ commit }) => commit),
     askImport: (more: Partial<ImportRequest> = {}) =>
       requestImport(made.space.id, { ...shared, standalone: false, ...more }).pipe(asAdmin),
-    askExport: (more: Partial<ExportRequest> = {}) =>
+    askExport: (more: Partial<RepositoryExport> = {}) =>
       requestExport(made.space.id, { ...shared, commitMessage: "From the space", ...more }).pipe(asAdmin),
     import: Effect.fnUntraced(function* (more: Partial<ImportRequest> = {}) {
       yield* requestImport(made.space.id, { ...shared, standalone: false, ...more }).pipe(asAdmin)
       yield* run
       return (yield* info).lastImport!
     }),
-    export: Effect.fnUntraced(function* (more: Partial<ExportRequest> = {}) {
+    export: Effect.fnUntraced(function* (more: Partial<RepositoryExport> = {}) {
       yield* requestExport(made.space.id, { ...shared, commitMessage: "From the space", ...more }).pipe(
         asAdmin
       )

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import type { Role } from "./Role.ts"
-import type { OrganizationId } from "./Organization.ts"
-import type { TeamId } from "./Team.ts"
+import { OrganizationId } from "./Organization.ts"
+import { Role } from "./Role.ts"
+import { TeamId } from "./Team.ts"
 
 /** The id of a provider of any protocol. */
 export const SsoProviderId = Schema.String.pipe(Schema.brand("SsoProviderId"))
@@ -14,17 +14,27 @@ export type SsoProviderStatus = typeof SsoProviderStatus.Type
 /** The protocols of single sign-on. */
 export type SsoProtocol = "saml" | "oidc"
 
+/** The fields that the providers of all protocols have. */
+export const ssoProviderFields = {
+  organizationId: OrganizationId,
+  label: Schema.String,
+  /** The team of users whom this provider creates. */
+  defaultTeam: Schema.NullOr(TeamId),
+  /** The role of users whom this provider creates; null makes guests. */
+  defaultRole: Schema.NullOr(Role),
+  /** The domains of the addresses of users whom this provider may create or link; null for any. */
+  domains: Schema.NullOr(Schema.Array(Schema.String)),
+  status: SsoProviderStatus,
+  createdAt: Schema.DateTimeUtc
+}
+
 /** The facts of a provider that decide whom it signs in, whatever its protocol. */
-export interface SsoProvider {
+export interface SsoProvider extends Pick<
+  Schema.Struct.Type<typeof ssoProviderFields>,
+  "organizationId" | "defaultTeam" | "defaultRole" | "domains"
+> {
   readonly id: SsoProviderId
   readonly protocol: SsoProtocol
-  readonly organizationId: OrganizationId
-  /** The team of users whom this provider creates. */
-  readonly defaultTeam: TeamId | null
-  /** The role of users whom this provider creates; null makes guests. */
-  readonly defaultRole: Role | null
-  /** The domains of the addresses of users whom this provider may create or link; null for any. */
-  readonly domains: ReadonlyArray<string> | null
 }
 
 /** A provider that a browser may start at. */

@@ -25,7 +25,7 @@ export class TeamMembers extends Context.Service<
       userId: UserId,
       teamIds: ReadonlyArray<TeamId>
     ) => Effect.Effect<ReadonlyMap<TeamId, TeamRole>>
-    /** The teams of a user in an organization, by id; `foldedTitle` is a part of the title, in the form of `foldText`. */
+    /** The teams of a user in an organization, by id; `foldedTitle` is a part of the title, in the form of `foldName`. */
     readonly listTeams: (
       organizationId: OrganizationId,
       userId: UserId,

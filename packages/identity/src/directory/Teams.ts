@@ -6,7 +6,7 @@ import type { Team, TeamId, TeamNotFound, TeamRole } from "./Team.ts"
 
 /** The teams that a reader asks for; an absent field asks for all. */
 export interface TeamFilter {
-  /** A part of the title, in the form of `foldText`. */
+  /** A part of the title, in the form of `foldName`. */
   readonly foldedTitle?: string | undefined
   /** The teams that this user owns and no directory provisions. */
   readonly owner?: UserId | undefined

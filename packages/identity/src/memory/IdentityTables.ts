@@ -6,7 +6,7 @@ import type { Team, TeamId, TeamRole } from "../directory/Team.ts"
 import type { UserId } from "../directory/User.ts"
 
 /** One user in one team. */
-export interface TeamMembership {
+interface TeamMembershipRow {
   readonly teamId: TeamId
   readonly userId: UserId
   readonly role: TeamRole
@@ -30,7 +30,7 @@ const make = Effect.gen(function* () {
     members: yield* TxHashMap.empty<string, Member>(),
     teams: yield* TxHashMap.empty<string, Team>(),
     /** By team and user. */
-    teamMemberships: yield* TxHashMap.empty<string, TeamMembership>()
+    teamMemberships: yield* TxHashMap.empty<string, TeamMembershipRow>()
   }
 })
 

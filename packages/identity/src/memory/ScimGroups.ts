@@ -1,6 +1,6 @@
 import { Effect, Layer, TxHashMap } from "effect"
 import { ScimGroups } from "../scim/ScimGroups.ts"
-import { foldText } from "../teams/foldText.ts"
+import { foldName } from "../teams/foldName.ts"
 import { IdentityTables } from "./IdentityTables.ts"
 
 export const layer: Layer.Layer<ScimGroups, never, IdentityTables> = Layer.effect(
@@ -15,7 +15,7 @@ export const layer: Layer.Layer<ScimGroups, never, IdentityTables> = Layer.effec
               (team) =>
                 team.organizationId === organizationId &&
                 team.externalId !== null &&
-                (foldedTitle === undefined || foldText(team.title) === foldedTitle) &&
+                (foldedTitle === undefined || foldName(team.title) === foldedTitle) &&
                 (externalId === undefined || team.externalId === externalId)
             )
             .sort((a, b) => (a.id < b.id ? -1 : 1))

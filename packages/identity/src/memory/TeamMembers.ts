@@ -2,7 +2,7 @@ import { toListing } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
 import { isPending, listKeyOf, type Member } from "../directory/Member.ts"
 import type { OrganizationId } from "../directory/Organization.ts"
-import { foldText } from "../teams/foldText.ts"
+import { foldName } from "../teams/foldName.ts"
 import type { TeamId } from "../directory/Team.ts"
 import { TeamMembers } from "../directory/TeamMembers.ts"
 import type { UserId } from "../directory/User.ts"
@@ -73,7 +73,7 @@ export const layer: Layer.Layer<TeamMembers, never, IdentityTables> = Layer.effe
               ({ team, ...row }) =>
                 row.userId === userId &&
                 team.organizationId === organizationId &&
-                foldText(team.title).includes(foldedTitle) &&
+                foldName(team.title).includes(foldedTitle) &&
                 (after === null || team.id > after[0])
             )
             .map(({ role, team }) => ({ team, role }))

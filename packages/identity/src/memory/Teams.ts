@@ -1,6 +1,6 @@
 import { listById } from "@octavo/kernel"
 import { Effect, Layer, Option, TxHashMap } from "effect"
-import { foldText } from "../teams/foldText.ts"
+import { foldName } from "../teams/foldName.ts"
 import { TeamNotFound } from "../directory/Team.ts"
 import { Teams } from "../directory/Teams.ts"
 import type { UserId } from "../directory/User.ts"
@@ -44,7 +44,7 @@ export const layer: Layer.Layer<Teams, never, IdentityTables> = Layer.effect(
         const found = (yield* TxHashMap.values(teams)).filter(
           (team) =>
             team.organizationId === organizationId &&
-            foldText(team.title).includes(foldedTitle) &&
+            foldName(team.title).includes(foldedTitle) &&
             (owner === undefined || (team.externalId === null && owned.has(team.id)))
         )
         return listById(

@@ -2,7 +2,7 @@ import { columns, later, timestamp } from "@octavo/database"
 import { toListing } from "@octavo/kernel"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { foldText } from "../teams/foldText.ts"
+import { foldName } from "../teams/foldName.ts"
 import { Team, TeamNotFound, type TeamRole } from "../directory/Team.ts"
 import { Teams } from "../directory/Teams.ts"
 import type { UserId } from "../directory/User.ts"
@@ -57,7 +57,7 @@ export const layer: Layer.Layer<Teams, never, SqlClient.SqlClient> = Layer.effec
           Effect.orDie
         ),
       put: (team) =>
-        sql`INSERT INTO identity.teams ${sql.insert({ ...teamColumns.values(team), folded_title: foldText(team.title) })}
+        sql`INSERT INTO identity.teams ${sql.insert({ ...teamColumns.values(team), folded_title: foldName(team.title) })}
           ON CONFLICT (id) DO UPDATE SET ${sql.literal(updates)}, folded_title = EXCLUDED.folded_title`.pipe(
           later
         ),

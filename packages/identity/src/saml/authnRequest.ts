@@ -1,5 +1,5 @@
+import { escapeXml } from "@octavo/kernel"
 import { deflateRawSync } from "node:zlib"
-import { escapeXml } from "./escapeXml.ts"
 import { samlNames } from "../sso/response/samlNames.ts"
 import type { SamlServiceUrls } from "./samlServiceUrls.ts"
 

@@ -1,5 +1,5 @@
 import { decodeResponse } from "../sso/response/decodeResponse.ts"
-import { attributeOf, childrenNamed, elementsIn, parseXml, plainText } from "../sso/response/parseXml.ts"
+import { attributeOf, childrenNamed, elementsIn, parseXml, xmlTextOf } from "../sso/response/parseXml.ts"
 import { readAssertion, requireRecent, type SamlAssertion } from "../sso/response/readAssertion.ts"
 import { Refusal, type RefusalReason, refuse } from "../sso/response/refuse.ts"
 import { requireStructure } from "../sso/response/requireStructure.ts"
@@ -31,7 +31,7 @@ const requireAddressed = (root: Element, isSigned: boolean, { acsUrl, entityId }
     refuse("saml/destination", "The Destination of the response is not the ACS URL of this provider")
   }
   const issuers = elementsIn(root).filter(({ localName }) => localName === "Issuer")
-  if (issuers.some((issuer) => plainText(issuer) !== entityId)) {
+  if (issuers.some((issuer) => xmlTextOf(issuer) !== entityId)) {
     refuse("saml/issuer", "The issuer of the response is not the entity ID of the provider")
   }
 }

@@ -1,4 +1,4 @@
-import { escapeXml } from "./escapeXml.ts"
+import { escapeXml } from "@octavo/kernel"
 import { samlNames } from "../sso/response/samlNames.ts"
 import type { SamlServiceUrls } from "./samlServiceUrls.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { OrganizationId } from "../directory/Organization.ts"
-import { foldText } from "../teams/foldText.ts"
+import { foldName } from "../teams/foldName.ts"
 import { describeScimGroup, describeScimGroups, type ScimGroup } from "./describeScimGroups.ts"
 import { ScimGroups } from "./ScimGroups.ts"
 import { requireScimGroup } from "./requireScimGroup.ts"
@@ -37,7 +37,7 @@ export const listScimGroups = Effect.fn("identity.listScimGroups")(function* (
   page: ScimPage
 ) {
   const { displayName, externalId } = filter
-  const foldedTitle = displayName === undefined ? undefined : foldText(displayName)
+  const foldedTitle = displayName === undefined ? undefined : foldName(displayName)
   const found = yield* (yield* ScimGroups).list(organizationId, { foldedTitle, externalId }, page)
   const listing: ScimListing<ScimGroup> = {
     total: found.total,

@@ -4,7 +4,7 @@ import { audit } from "../audit/audit.ts"
 import type { OrganizationId } from "../directory/Organization.ts"
 import { Organizations } from "../directory/Organizations.ts"
 import { changeTeamMembers } from "../teams/changeTeamMembers.ts"
-import { foldText } from "../teams/foldText.ts"
+import { foldName } from "../teams/foldName.ts"
 import { Team, TeamId } from "../directory/Team.ts"
 import { TeamMembers } from "../directory/TeamMembers.ts"
 import { Teams } from "../directory/Teams.ts"
@@ -39,7 +39,7 @@ const requireUnique = Effect.fnUntraced(function* (team: Team) {
   const isTaken = ({ items }: { readonly items: ReadonlyArray<Team> }) =>
     items.some(({ id }) => id !== team.id)
   const page = { startIndex: 1, count: 2 }
-  const byName = { foldedTitle: foldText(team.title) }
+  const byName = { foldedTitle: foldName(team.title) }
   if (isTaken(yield* groups.list(team.organizationId, byName, page))) {
     return yield* new ScimConflict({ attribute: "displayName", value: team.title })
   }

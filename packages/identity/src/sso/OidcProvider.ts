@@ -1,8 +1,5 @@
 import { Schema } from "effect"
-import { Role } from "../directory/Role.ts"
-import { OrganizationId } from "../directory/Organization.ts"
-import { SsoProviderId, SsoProviderStatus } from "../directory/SsoProvider.ts"
-import { TeamId } from "../directory/Team.ts"
+import { ssoProviderFields, SsoProviderId } from "../directory/SsoProvider.ts"
 
 export const OidcProviderId = SsoProviderId.pipe(Schema.brand("OidcProviderId"))
 export type OidcProviderId = typeof OidcProviderId.Type
@@ -10,21 +7,12 @@ export type OidcProviderId = typeof OidcProviderId.Type
 /** An identity provider that signs members of an organization in by OpenID Connect. Missing texts are empty. */
 export class OidcProvider extends Schema.Class<OidcProvider>("OidcProvider")({
   id: OidcProviderId,
-  organizationId: OrganizationId,
-  label: Schema.String,
+  ...ssoProviderFields,
   /** The address that names the provider, without a slash at its end. */
   issuer: Schema.String,
   clientId: Schema.String,
   /** The client secret, sealed; it leaves this service for the token endpoint alone. */
-  sealedSecret: Schema.String,
-  /** The team of users whom this provider creates. */
-  defaultTeam: Schema.NullOr(TeamId),
-  /** The role of users whom this provider creates; null makes guests. */
-  defaultRole: Schema.NullOr(Role),
-  /** The domains of the addresses of users whom this provider may create or link; null for any. */
-  domains: Schema.NullOr(Schema.Array(Schema.String)),
-  status: SsoProviderStatus,
-  createdAt: Schema.DateTimeUtc
+  sealedSecret: Schema.String
 }) {
   get protocol() {
     return "oidc" as const

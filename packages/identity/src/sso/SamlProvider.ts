@@ -1,8 +1,5 @@
 import { Schema } from "effect"
-import { Role } from "../directory/Role.ts"
-import { OrganizationId } from "../directory/Organization.ts"
-import { TeamId } from "../directory/Team.ts"
-import { SsoProviderId, SsoProviderStatus } from "../directory/SsoProvider.ts"
+import { ssoProviderFields, SsoProviderId } from "../directory/SsoProvider.ts"
 
 export const SamlProviderId = SsoProviderId.pipe(Schema.brand("SamlProviderId"))
 export type SamlProviderId = typeof SamlProviderId.Type
@@ -10,20 +7,11 @@ export type SamlProviderId = typeof SamlProviderId.Type
 /** An identity provider that signs members of an organization in by SAML 2.0. Missing texts are empty. */
 export class SamlProvider extends Schema.Class<SamlProvider>("SamlProvider")({
   id: SamlProviderId,
-  organizationId: OrganizationId,
-  label: Schema.String,
+  ...ssoProviderFields,
   entityId: Schema.String,
   ssoUrl: Schema.String,
   /** One to five certificates as they were given, see `readCertificates`. */
-  certificate: Schema.String,
-  /** The team of users whom this provider creates. */
-  defaultTeam: Schema.NullOr(TeamId),
-  /** The role of users whom this provider creates; null makes guests. */
-  defaultRole: Schema.NullOr(Role),
-  /** The domains of the addresses of users whom this provider may create or link; null for any. */
-  domains: Schema.NullOr(Schema.Array(Schema.String)),
-  status: SsoProviderStatus,
-  createdAt: Schema.DateTimeUtc
+  certificate: Schema.String
 }) {
   get protocol() {
     return "saml" as const

@@ -6,7 +6,7 @@ import type { OrganizationId } from "../directory/Organization.ts"
 import { requireOrganization } from "../access/requireOrganization.ts"
 import type { UserId } from "../directory/User.ts"
 import { describeTeams, type TeamView } from "./describeTeams.ts"
-import { foldText } from "./foldText.ts"
+import { foldName } from "./foldName.ts"
 import { Teams } from "../directory/Teams.ts"
 
 /** The filter by owner for a member; null if the member manages no team at all. */
@@ -28,7 +28,7 @@ export const listTeams = Effect.fn("identity.listTeams")(function* (
   const { membership } = yield* requireOrganization(organizationId, "read")
   const byOwner = owner === undefined ? {} : yield* filterByOwner(organizationId, owner)
   if (byOwner === null) return { items: [], next: null } satisfies Listing<TeamView>
-  const filter = { ...byOwner, foldedTitle: foldText(title) }
+  const filter = { ...byOwner, foldedTitle: foldName(title) }
   const { items, next } = yield* (yield* Teams).list(organizationId, filter, request)
   const listing: Listing<TeamView> = { items: yield* describeTeams(membership, items), next }
   return listing

@@ -5,7 +5,7 @@ import { requireMember } from "../members/requireMember.ts"
 import type { OrganizationId } from "../directory/Organization.ts"
 import { requireOrganization } from "../access/requireOrganization.ts"
 import { describeTeams } from "./describeTeams.ts"
-import { foldText } from "./foldText.ts"
+import { foldName } from "./foldName.ts"
 import { TeamMembers } from "../directory/TeamMembers.ts"
 
 /**
@@ -22,7 +22,7 @@ export const listTeamsOfMember = Effect.fn("identity.listTeamsOfMember")(functio
   const caller = yield* Caller
   if (caller.userId !== id && membership.role === null) yield* requireRole(membership.role, "read")
   const { userId } = yield* requireMember(organizationId, id)
-  const found = yield* (yield* TeamMembers).listTeams(organizationId, userId, foldText(title), request)
+  const found = yield* (yield* TeamMembers).listTeams(organizationId, userId, foldName(title), request)
   const views = yield* describeTeams(
     membership,
     found.items.map(({ team }) => team)

@@ -1,3 +1,4 @@
+import { isObject } from "../JsonObject.ts"
 import { SchemaAST, type SchemaIssue } from "effect"
 import { checkInWords } from "./checkInWords.ts"
 import { membersOf, oneOf, saidToExpect, sentSide } from "./expectedInWords.ts"
@@ -17,9 +18,6 @@ export interface IssueDescription {
 }
 
 const inputOf = (issue: SchemaIssue.Issue): unknown => ("input" in issue ? issue.input : undefined)
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
  * How well a member of a union was met, by its first finding: the member that came furthest is the one that was meant. A wrong value of a

@@ -1,3 +1,5 @@
+import { alignPairs } from "../diff/alignPairs.ts"
+import { pairEqual } from "../diff/pairEqual.ts"
 import { compareTokens, numberTokens } from "../diff/compareTokens.ts"
 import type { Block } from "../document/Document.ts"
 import { meaningOf } from "./sameBlocks.ts"
@@ -32,14 +34,7 @@ const pairSame = (old: Side, edited: Side): Array<number> => {
   const pairsBy = (tokens: readonly [ReadonlyArray<string>, ReadonlyArray<string>]): Array<number> => {
     const [a, b] = numberTokens(tokens) as [Int32Array, Int32Array]
     const partners = Array.from({ length: b.length }, () => -1)
-    let from = 0
-    let newFrom = 0
-    const end = { from: a.length, to: a.length, newFrom: b.length, newTo: b.length }
-    for (const change of [...compareTokens(a, b), end]) {
-      while (newFrom < change.newFrom) partners[newFrom++] = from++
-      from = change.to
-      newFrom = change.newTo
-    }
+    for (const [old, now] of pairEqual(compareTokens(a, b), a.length)) partners[now] = old
     return partners
   }
   const keyed = ({ blocks, meanings }: Side) =>
@@ -79,31 +74,14 @@ const pairLikely = (
   const sameKey = (row: number, column: number) =>
     old.blocks[from + row]!.key === edited.blocks[newFrom + column]!.key ? 0.5 : 0
   // Of two equal pairs, those at the same index count a little more.
-  const score = (row: number, column: number) =>
+  const worth = (row: number, column: number) =>
     agree(row, column)
       ? 0.05 +
         sharedWords(words[row]!, newWords[column]!) +
         sameKey(row, column) +
         (row === column ? 0.01 : 0)
-      : -1
-  const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1))
-  for (let row = rows - 1; row >= 0; row--) {
-    for (let column = columns - 1; column >= 0; column--) {
-      const paired = score(row, column)
-      best[row]![column] = Math.max(
-        best[row + 1]![column]!,
-        best[row]![column + 1]!,
-        paired < 0 ? 0 : paired + best[row + 1]![column + 1]!
-      )
-    }
-  }
-  for (let row = 0, column = 0; row < rows && column < columns;) {
-    const here = best[row]![column]!
-    const paired = score(row, column)
-    if (paired >= 0 && here === paired + best[row + 1]![column + 1]!) put(from + row++, newFrom + column++)
-    else if (here === best[row + 1]![column]!) row++
-    else column++
-  }
+      : 0
+  alignPairs(rows, columns, worth, (row, column) => put(from + row, newFrom + column))
 }
 
 /** Finds for each block of an edited list which block of the old list it is: by what it says, by its key, by its words. */

@@ -1,3 +1,4 @@
+import { pairEqual } from "../diff/pairEqual.ts"
 import { compareTokens, numberTokens } from "../diff/compareTokens.ts"
 import type { ColumnDefinition } from "../document/BlockData.ts"
 import type { BlockOf } from "../document/Document.ts"
@@ -24,16 +25,13 @@ const partnersOf = (
     Int32Array,
     Int32Array
   ]
-  const partners: Array<number> = []
-  let from = 0
-  for (const change of [
-    ...compareTokens(a, b),
-    { from: a.length, to: a.length, newFrom: b.length, newTo: b.length }
-  ]) {
-    while (partners.length < change.newFrom) partners.push(from++)
-    const isRenamed = change.to - change.from === change.newTo - change.newFrom
-    while (partners.length < change.newTo) partners.push(isRenamed ? from++ : -1)
-    from = change.to
+  const partners = Array.from(b, () => -1)
+  const changes = [...compareTokens(a, b)]
+  for (const [was, now] of pairEqual(changes, a.length)) partners[now] = was
+  for (const { from, newFrom, newTo, to } of changes) {
+    // As many columns as before were renamed.
+    if (to - from !== newTo - newFrom) continue
+    for (let now = newFrom; now < newTo; now++) partners[now] = from + now - newFrom
   }
   return partners
 }

@@ -125,7 +125,3 @@ export const mergeMarkdown = (
   if (!isDoubled && (isClean ? isCleanAndWhole : isWhole(open))) return asMarked(merged)
   return asMarked(mergeWith(new ConflictNames(resolutions), bodyApart))
 }
-
-/** The conflicts that nobody has answered yet. */
-export const openConflicts = (merged: MergedMarkdown): ReadonlyArray<MarkdownConflict> =>
-  merged.conflicts.filter(({ resolution }) => resolution === null)

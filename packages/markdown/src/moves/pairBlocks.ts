@@ -1,5 +1,7 @@
 import { type Block, identityOf, mayBePaired } from "../mergeLines/Block.ts"
 import { compareTokens, numberTokens } from "../diff/compareTokens.ts"
+import { alignPairs } from "../diff/alignPairs.ts"
+import { pairEqual } from "../diff/pairEqual.ts"
 import { findMoves } from "./findMoves.ts"
 import { KnownPieces } from "./KnownPieces.ts"
 import { likeness } from "./likeness.ts"
@@ -10,7 +12,6 @@ import { SHORTEST_PIECE } from "../mergeLines/pieces.ts"
  * fewer.
  */
 const MAX_PAIRS = 16_384
-const MIN_REACH = 4
 const ALIKE = 0.4
 const ALIKE_ACROSS_KINDS = 0.75
 const ALIKE_ELSEWHERE = 0.6
@@ -38,54 +39,6 @@ const worth = (a: Block, b: Block): number => {
   if (alike >= ALIKE) return alike
   // A container has one of each: whatever they say, they are the same.
   return SINGLE.has(a.kind) || isPartOf(b, a) ? ALIKE : 0
-}
-
-/**
- * Pairs the blocks of two rewritten regions, in order, with the highest similarity (Sørensen-Dice). In long regions
- * only blocks at about the same height are compared.
- */
-const pairAlike = (
-  a: ReadonlyArray<Block>,
-  b: ReadonlyArray<Block>,
-  pieces: KnownPieces,
-  pair: (a: number, b: number) => void
-) => {
-  const isShort = a.length * b.length <= MAX_PAIRS
-  const reach = isShort ? b.length : Math.max(MIN_REACH, Math.floor(MAX_PAIRS / a.length / 2))
-  const first = (row: number) => (isShort ? 0 : Math.floor((row * b.length) / a.length) - reach)
-  const width = isShort ? b.length : 2 * reach + 1
-  const worths = new Float64Array(a.length * width)
-  const best = new Float64Array((a.length + 1) * width)
-  const bestAt = (row: number, column: number): number => {
-    const place = column - first(row)
-    return row < a.length && column < b.length && place >= 0 && place < width ? best[row * width + place]! : 0
-  }
-  for (let row = a.length - 1; row >= 0; row--) {
-    for (let place = Math.min(width, b.length - first(row)) - 1; place >= Math.max(0, -first(row)); place--) {
-      const column = first(row) + place
-      const alike = worth(a[row]!, b[column]!)
-      const value = alike > 0 && pieces.areElsewhere(a[row]!, b[column]!) ? 0 : alike
-      const at = row * width + place
-      worths[at] = value
-      best[at] = Math.max(
-        bestAt(row + 1, column),
-        bestAt(row, column + 1),
-        value === 0 ? 0 : value + bestAt(row + 1, column + 1)
-      )
-    }
-  }
-  for (let row = 0, column = 0; row < a.length && column < b.length;) {
-    const place = column - first(row)
-    if (place < 0) column++
-    else if (place >= width) row++
-    else {
-      const value = worths[row * width + place]!
-      const here = best[row * width + place]!
-      if (value > 0 && here === value + bestAt(row + 1, column + 1)) pair(row++, column++)
-      else if (here === bestAt(row + 1, column)) row++
-      else column++
-    }
-  }
 }
 
 /** Whether a block has much in common with a block at another place. */
@@ -121,18 +74,8 @@ const pairAnew = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): Paire
   const tokens = side.map((block, at) => (mayBePaired(block) ? identityOf(block) : `\0${at}`))
   const [a, b] = numberTokens([base.map(identityOf), tokens])
   const changes = compareTokens(a!, b!)
-  let from = 0
-  let newFrom = 0
-  const equal = (to: number) => {
-    while (from < to) pairs[from++] = newFrom++
-  }
-  for (const change of changes) {
-    equal(change.from)
-    isAdded.fill(1, change.newFrom, change.newTo)
-    from = change.to
-    newFrom = change.newTo
-  }
-  equal(base.length)
+  for (const [old, now] of pairEqual(changes, base.length)) pairs[old] = now
+  for (const { newFrom, newTo } of changes) isAdded.fill(1, newFrom, newTo)
   const moves = findMoves(
     base,
     side,
@@ -157,11 +100,17 @@ const pairAnew = (base: ReadonlyArray<Block>, side: ReadonlyArray<Block>): Paire
     const isOne = olds.length === 1 && news.length === 1 && old!.kind === now!.kind
     if (isOne && !pieces.areElsewhere(old!, now!) && !isElsewhere(old!, now!, added)) pair(0, 0)
     else {
-      pairAlike(
-        olds.map((at) => base[at]!),
-        news.map((at) => side[at]!),
-        pieces,
-        pair
+      // The highest similarity (Sørensen-Dice), in order.
+      alignPairs(
+        olds.length,
+        news.length,
+        (row, column) => {
+          const [old, now] = [base[olds[row]!]!, side[news[column]!]!]
+          const alike = worth(old, now)
+          return alike > 0 && pieces.areElsewhere(old, now) ? 0 : alike
+        },
+        pair,
+        MAX_PAIRS
       )
     }
   }

@@ -56,11 +56,7 @@ const definitionsOf = (
   return all.map(({ position }) => source.slice(position!.start.offset, position!.end.offset))
 }
 
-/** Parses a page's body region by region; references stay as the source has them. */
-export const readRegions = (source: string, parse: ParseMarkdown = parseMarkdown): ReadonlyArray<Region> =>
-  readPlaced(source, undefined, parse).regions
-
-/** The same, with all ranges recorded in `places`. */
+/** Parses a page's body region by region, with all ranges recorded in `places`; references stay as the source has them. */
 export const readPlaced = (
   source: string,
   places?: Places,

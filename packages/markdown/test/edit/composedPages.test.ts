@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { type Block, type Document } from "../../src/document/Document.ts"
 import { writeReferenceById } from "../../src/document/ContentReference.ts"
 import { editSource } from "../../src/edit/editSource.ts"
-import { parseDocument, readRegions } from "../../src/read/parseDocument.ts"
+import { parseDocument, readPlaced } from "../../src/read/parseDocument.ts"
 import { printDocument } from "../../src/print/printDocument.ts"
 import { replaceDocument } from "../../src/edit/replaceDocument.ts"
 import { meaningOf } from "../../src/compare/sameBlocks.ts"
@@ -59,7 +59,7 @@ describe("pages of every construct", () => {
 
   it("keep every byte outside of a block that is edited", () => {
     for (const [index, { name, source }] of pages.entries()) {
-      const regions = readRegions(source)
+      const regions = readPlaced(source).regions
       const document = documentOf(source)
       const chosen = (index * 7) % regions.length
       const at = regions.slice(0, chosen).reduce((sum, { blocks }) => sum + blocks.length, 0)
@@ -80,7 +80,7 @@ describe("pages of every construct", () => {
 
   it("keep every byte below their front matter when that or the title is edited", () => {
     const bodyOf = (source: string) => {
-      const first = readRegions(source)[0]
+      const first = readPlaced(source).regions[0]
       return first === undefined ? "" : source.slice(first.start)
     }
     for (const { name, source } of pages) {

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { readFileSync } from "node:fs"
 import type { Block, Document } from "../../src/document/Document.ts"
 import { writeReferenceById } from "../../src/document/ContentReference.ts"
-import { parseDocument, readRegions } from "../../src/read/parseDocument.ts"
+import { parseDocument, readPlaced } from "../../src/read/parseDocument.ts"
 import { printDocument } from "../../src/print/printDocument.ts"
 import { replaceDocument } from "../../src/edit/replaceDocument.ts"
 import { meaningOf } from "../../src/compare/sameBlocks.ts"
@@ -53,7 +53,7 @@ describe("replaceDocument", () => {
   })
 
   it("changes no byte outside of the one block that was edited", () => {
-    const regions = readRegions(page)
+    const regions = readPlaced(page).regions
     const document = parse(page)
     let at = 0
     for (const { start, end, blocks } of regions) {

@@ -1,7 +1,7 @@
 import type { Mail } from "./Mailer.ts"
 
 /** A notice as a reader sees it. */
-export interface Line {
+export interface MailLine {
   readonly sentence: string
   readonly url: string
 }
@@ -21,7 +21,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 /** The mail about some notices. */
 export const composeMail = (
   head: Pick<Mail, "id" | "to"> & { readonly unsubscribeUrl: string },
-  lines: ReadonlyArray<Line>
+  lines: ReadonlyArray<MailLine>
 ): Mail => {
   const { unsubscribeUrl } = head
   const subject = lines.length === 1 ? lines[0]!.sentence : `${lines.length} notices from Octavo`

@@ -2,7 +2,7 @@ import { Spaces, type SpaceId } from "@octavo/content"
 import { Organizations, resolveRole, type UserId, Users } from "@octavo/identity"
 import { ChangeRequestId, ChangeRequests } from "@octavo/reviews"
 import { Effect, Option } from "effect"
-import { type Line, onOneLine } from "./composeMail.ts"
+import { type MailLine, onOneLine } from "./composeMail.ts"
 import { Mailer } from "./Mailer.ts"
 import type { Notice, NoticeKind } from "./Notice.ts"
 
@@ -44,7 +44,7 @@ export const describeNotices = Effect.fnUntraced(function* (userId: UserId, noti
   const actors = yield* (yield* Users).getMany(notices.flatMap(({ causedBy }) => causedBy ?? []))
   const names = new Map<string, string>(actors.map(({ displayName, id }) => [id, onOneLine(displayName)]))
   const subjects = new Map<string, { readonly words: string; readonly path: string } | null>()
-  const described: Array<{ readonly notice: Notice; readonly line: Line }> = []
+  const described: Array<{ readonly notice: Notice; readonly line: MailLine }> = []
   for (const notice of notices) {
     const { changeRequestId, organizationId, spaceId } = notice
     const key: `${SpaceId | string} ${string}` = `${spaceId ?? organizationId} ${changeRequestId ?? ""}`

@@ -1,4 +1,4 @@
-import type { SpecPart, SpecPartChange } from "@octavo/content"
+import { noSpecPart, type SpecPart, type SpecPartChange } from "@octavo/content"
 import { DateTime, Effect, Option } from "effect"
 import type { Spec } from "../specs/Spec.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
@@ -58,17 +58,9 @@ export const recentChanges = Effect.fnUntraced(function* ({ id }: Spec) {
       .slice(0, maxChanges)
       .flatMap((change) => changeOf(change, change.code === "operation-removed" ? old : next))
     parts.push({
+      ...noSpecPart,
       kind: "version",
       key: `${DateTime.formatIso(version.createdAt).slice(0, 16).replace("T", " ")} UTC`,
-      method: null,
-      path: null,
-      operationId: null,
-      tags: [],
-      title: null,
-      description: null,
-      parent: null,
-      deprecated: false,
-      ignored: false,
       changes
     })
   }

@@ -2,7 +2,7 @@ import { later } from "@octavo/database"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import type { SpecChanges } from "../versions/SpecChange.ts"
-import type { OutlineEntry } from "../versions/SpecVersion.ts"
+import type { SpecOutlineEntry } from "../versions/SpecVersion.ts"
 import { comparablePart } from "../versions/partOf.ts"
 import { SpecContents } from "../versions/SpecContents.ts"
 import type { SpecVersionId } from "../specs/SpecVersionId.ts"
@@ -30,7 +30,7 @@ export const layer: Layer.Layer<SpecContents, never, SqlClient.SqlClient> = Laye
             AS given(position int, kind text, key text, entry jsonb)`
       }, Effect.orDie),
       outline: (hash, kinds) =>
-        sql<{ entry: OutlineEntry }>`SELECT entry FROM openapi.outline_entries
+        sql<{ entry: SpecOutlineEntry }>`SELECT entry FROM openapi.outline_entries
           WHERE content_hash = ${hash} AND ${kinds === undefined ? sql`true` : sql`kind = ANY(${kinds}::text[])`}
           ORDER BY position`.pipe(
           Effect.map((rows) => rows.map(({ entry }) => entry)),

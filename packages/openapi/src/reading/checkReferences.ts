@@ -2,7 +2,7 @@ import { escapePart, isObject, type JsonObject, valueAt } from "@octavo/kernel"
 import { quoted } from "./Unreadable.ts"
 
 /** A finding at a place of a document, named by its JSON pointer. */
-export interface Found {
+export interface ReferenceProblem {
   readonly pointer: string
   readonly message: string
 }
@@ -31,8 +31,8 @@ const isData = (key: string): boolean =>
   key === "example" || key === "default" || key === "enum" || key === "const"
 
 /** Finds references that lead to nothing or back to themselves, at most `limit`. */
-export const checkReferences = (root: JsonObject, limit: number): ReadonlyArray<Found> => {
-  const found: Array<Found> = []
+export const checkReferences = (root: JsonObject, limit: number): ReadonlyArray<ReferenceProblem> => {
+  const found: Array<ReferenceProblem> = []
   const known = new Map<string, string | null>()
   const visited = new Set<object>()
   const visit = (value: unknown, pointer: string): void => {

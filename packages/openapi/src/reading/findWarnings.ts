@@ -1,12 +1,12 @@
 import type { JsonObject } from "@octavo/kernel"
 import { validate } from "@scalar/openapi-parser"
 import { type SpecFinding, specLimits } from "../specs/Spec.ts"
-import { checkReferences, type Found } from "./checkReferences.ts"
+import { checkReferences, type ReferenceProblem } from "./checkReferences.ts"
 import { locate } from "./locate.ts"
 import { quoted } from "./Unreadable.ts"
 
 /** The violations of the rules of OpenAPI. References are checked apart, all of them. */
-const violations = async (document: JsonObject): Promise<ReadonlyArray<Found>> => {
+const violations = async (document: JsonObject): Promise<ReadonlyArray<ReferenceProblem>> => {
   const { errors = [] } = await validate(document as Record<string, unknown>)
   return errors
     .filter(({ message }) => !/reference/i.test(message))

@@ -1,21 +1,10 @@
+import { noSpecPart } from "@octavo/content"
 import { follow, isObject, type JsonObject, objectsIn, operationsIn, textIn } from "@octavo/kernel"
 import { specLimits } from "../specs/Spec.ts"
-import type { OutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
+import type { SpecOutlineEntry, SpecOutline } from "../versions/SpecVersion.ts"
 import { introductionOf } from "./introductionOf.ts"
 import { namesOf, namesOfSchema } from "./namesOf.ts"
 import { Unreadable } from "./Unreadable.ts"
-
-const nothing = {
-  method: null,
-  path: null,
-  operationId: null,
-  tags: [],
-  title: null,
-  description: null,
-  parent: null,
-  deprecated: false,
-  ignored: false
-} satisfies Partial<OutlineEntry>
 
 /** Whether an author hides a part of a document from the readers of pages. */
 export const isIgnored = (value: JsonObject): boolean =>
@@ -24,14 +13,14 @@ export const isIgnored = (value: JsonObject): boolean =>
 const tagsOf = (value: JsonObject): ReadonlyArray<string> =>
   Array.isArray(value["tags"]) ? value["tags"].filter((tag) => typeof tag === "string") : []
 
-const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyArray<OutlineEntry> =>
+const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyArray<SpecOutlineEntry> =>
   objectsIn(root[kind === "operation" ? "paths" : "webhooks"]).flatMap(([path, given]) => {
     const item = follow(root, given)
     if (!isObject(item)) return []
-    return operationsIn(item).map(([method, operation]): OutlineEntry => {
+    return operationsIn(item).map(([method, operation]): SpecOutlineEntry => {
       const names = namesOf(root, item, operation)
       return {
-        ...nothing,
+        ...noSpecPart,
         kind,
         key: `${method.toUpperCase()} ${path}`,
         method,
@@ -47,12 +36,12 @@ const operations = (root: JsonObject, kind: "operation" | "webhook"): ReadonlyAr
     })
   })
 
-const schemas = (root: JsonObject): ReadonlyArray<OutlineEntry> =>
+const schemas = (root: JsonObject): ReadonlyArray<SpecOutlineEntry> =>
   objectsIn(isObject(root["components"]) ? root["components"]["schemas"] : undefined).map(
-    ([name, schema]): OutlineEntry => {
+    ([name, schema]): SpecOutlineEntry => {
       const names = namesOfSchema(root, schema)
       return {
-        ...nothing,
+        ...noSpecPart,
         kind: "schema",
         key: name,
         title: textIn(schema, "title") ?? null,
@@ -69,7 +58,7 @@ const tagText = 20_000
 
 const icon = /^[a-z0-9-]{1,50}$/
 
-const pageOfTag = (tag: JsonObject): Pick<OutlineEntry, "pageDescription" | "icon"> => {
+const pageOfTag = (tag: JsonObject): Pick<SpecOutlineEntry, "pageDescription" | "icon"> => {
   const description = textIn(tag, "x-page-description")
     ?.replace(/\s+/g, " ")
     .trim()
@@ -95,13 +84,13 @@ const textOfTag = (tag: JsonObject): string | null => {
   return text.length === 0 ? null : text.join("\n\n")
 }
 
-const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
-  const found = new Map<string, OutlineEntry>()
+const tags = (root: JsonObject): ReadonlyArray<SpecOutlineEntry> => {
+  const found = new Map<string, SpecOutlineEntry>()
   for (const tag of Array.isArray(root["tags"]) ? root["tags"].filter(isObject) : []) {
     const name = textIn(tag, "name")
     if (name === undefined || found.has(name)) continue
     found.set(name, {
-      ...nothing,
+      ...noSpecPart,
       kind: "tag",
       key: name,
       title: textIn(tag, "x-page-title") ?? textIn(tag, "x-displayName") ?? textIn(tag, "summary") ?? null,
@@ -114,9 +103,9 @@ const tags = (root: JsonObject): ReadonlyArray<OutlineEntry> => {
   return [...found.values()]
 }
 
-const infoOf = (root: JsonObject): OutlineEntry => {
+const infoOf = (root: JsonObject): SpecOutlineEntry => {
   const { texts, title } = introductionOf(root)
-  return { ...nothing, kind: "info", key: "info", title, texts }
+  return { ...noSpecPart, kind: "info", key: "info", title, texts }
 }
 
 /** The outline of a document in OpenAPI 3.1: operations, webhooks, schemas and declared tags, each in their order, then the document itself. */

@@ -1,7 +1,7 @@
 import { Context, type Effect, type Option } from "effect"
 import type { SpecChanges } from "./SpecChange.ts"
 import type { SpecVersionId } from "../specs/SpecVersionId.ts"
-import type { OutlineEntry, SpecContent, SpecOutline } from "./SpecVersion.ts"
+import type { SpecOutlineEntry, SpecContent, SpecOutline } from "./SpecVersion.ts"
 
 /** The documents of all versions, each stored once, with their outlines and their differences. */
 export class SpecContents extends Context.Service<
@@ -13,7 +13,7 @@ export class SpecContents extends Context.Service<
     /** The outline of a document, in its order; `kinds` restricts it. */
     readonly outline: (
       hash: string,
-      kinds?: ReadonlyArray<OutlineEntry["kind"]>
+      kinds?: ReadonlyArray<SpecOutlineEntry["kind"]>
     ) => Effect.Effect<SpecOutline>
     /**
      * Those of some parts that versions have, by version: `operation GET /pets`, `webhook POST newPet`, `schema Pet`. Names of

@@ -44,7 +44,7 @@ export class SpecContent extends Schema.Class<SpecContent>("SpecContent")({
 }) {}
 
 /** A part of a document that links, navigation and pages name. */
-export const OutlineEntry = Schema.Struct({
+export const SpecOutlineEntry = Schema.Struct({
   kind: Schema.Literals(["operation", "webhook", "schema", "tag", "info"]),
   /** Unique for its kind: method and path of an operation, method and name of a webhook, else the name. */
   key: Schema.String,
@@ -69,7 +69,7 @@ export const OutlineEntry = Schema.Struct({
   /** Of the document itself: Markdown that introduces it, in parts that are read one by one. */
   texts: Schema.optionalKey(Schema.Array(Schema.String))
 })
-export type OutlineEntry = typeof OutlineEntry.Type
+export type SpecOutlineEntry = typeof SpecOutlineEntry.Type
 
 /** The outline of a document, in its order. */
-export type SpecOutline = ReadonlyArray<OutlineEntry>
+export type SpecOutline = ReadonlyArray<SpecOutlineEntry>

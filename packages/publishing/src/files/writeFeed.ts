@@ -1,4 +1,4 @@
-import { escapeXml } from "./escapeXml.ts"
+import { escapeXml } from "@octavo/kernel"
 
 /** An entry of a feed. */
 export interface FeedItem {

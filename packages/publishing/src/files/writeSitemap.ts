@@ -1,5 +1,5 @@
+import { escapeXml } from "@octavo/kernel"
 import type { Alternate } from "../pages/alternatesOf.ts"
-import { escapeXml } from "./escapeXml.ts"
 
 /** A page of a site map. */
 export interface SitemapPage {

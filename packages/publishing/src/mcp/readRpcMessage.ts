@@ -1,3 +1,4 @@
+import { isObject } from "@octavo/kernel"
 /** A message of JSON-RPC 2.0 from a client, as far as this server tells them apart. */
 type RpcMessage =
   | { readonly kind: "request"; readonly id: RpcId; readonly method: string; readonly params: RpcParams }
@@ -29,9 +30,6 @@ const invalid = (id: RpcId | null, code: number, message: string): RpcMessage =>
   error: { code, message }
 })
 
-const isRecord = (value: unknown): value is RpcParams =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 const isId = (value: unknown): value is RpcId =>
   typeof value === "string" || (typeof value === "number" && Number.isFinite(value))
 
@@ -46,7 +44,7 @@ export const readRpcMessage = (text: string): RpcMessage => {
   if (Array.isArray(message)) {
     return invalid(null, rpcCodes.invalidRequest, "Batches are not supported. Send one message a request.")
   }
-  if (!isRecord(message) || message["jsonrpc"] !== "2.0") {
+  if (!isObject(message) || message["jsonrpc"] !== "2.0") {
     return invalid(null, rpcCodes.invalidRequest, "The body is no message of JSON-RPC 2.0.")
   }
   const { id, method, params = {} } = message
@@ -59,6 +57,6 @@ export const readRpcMessage = (text: string): RpcMessage => {
     return invalid(knownId, rpcCodes.invalidRequest, "`method` is the name of a method.")
   }
   if (knownId === null) return { kind: "unanswered" }
-  if (!isRecord(params)) return invalid(knownId, rpcCodes.invalidParams, "`params` is an object.")
+  if (!isObject(params)) return invalid(knownId, rpcCodes.invalidParams, "`params` is an object.")
   return { kind: "request", id: knownId, method, params }
 }

@@ -2,7 +2,18 @@ import { type ContentChanges, type PageVersion } from "@octavo/content"
 import { aPage, aSource, aSpace, commitToBranch } from "@octavo/content/testing"
 import { as } from "@octavo/identity/testing"
 import { Effect } from "effect"
-import { type ChangeRequest, ChangeRequests, createChangeRequest, showing } from "../index.ts"
+import type { ListingRequest } from "@octavo/kernel"
+import {
+  type ChangeRequest,
+  ChangeRequests,
+  type CommentFilter,
+  type CommentForm,
+  type CommentPlace,
+  createChangeRequest,
+  findCommentsState,
+  readComments,
+  showing
+} from "../index.ts"
 
 /** A draft in a space of its own, with an admin who made it. */
 export const aChangeRequest = Effect.fnUntraced(function* (given: { readonly subject?: string } = {}) {
@@ -39,4 +50,15 @@ export const aProposal = Effect.fnUntraced(function* () {
   yield* commitOnMain(rewritten(page, text))
   const { changeRequest } = yield* createChangeRequest(world.space.id, "Better words").pipe(as(world.admin))
   return { ...world, page, text, commitOnMain, changeRequest }
+})
+
+/** The comments of a space or of a change request, read as the server reads a list that it has not cached. */
+export const listComments = Effect.fnUntraced(function* (
+  place: CommentPlace,
+  filter: CommentFilter,
+  form: CommentForm,
+  request: ListingRequest
+) {
+  const { access } = yield* findCommentsState(place, filter, request)
+  return yield* readComments(access, filter, form, request, () => Effect.void)
 })

@@ -18,13 +18,13 @@ import {
   getCommentReply,
   listCommenters,
   listCommentReplies,
-  listComments,
   postComment,
   postCommentReply,
   updateComment,
   updateCommentReply,
   Contributions
 } from "../../src/index.ts"
+import { listComments } from "../../src/testing/index.ts"
 import type { ReviewsServices, ReviewsTests } from "../ReviewsServices.ts"
 import { aCommentedSpace, allOfThem, everything, inSpace } from "./aCommentedSpace.ts"
 

@@ -7,11 +7,11 @@ import {
   deleteComment,
   deleteCommentReply,
   findCommentsState,
-  listComments,
   postComment,
   postCommentReply,
   updateComment
 } from "../../src/index.ts"
+import { listComments } from "../../src/testing/index.ts"
 import type { ReviewsServices, ReviewsTests } from "../ReviewsServices.ts"
 import { aCommentedSpace, allOfThem, everything, guideText, inSpace } from "./aCommentedSpace.ts"
 

@@ -7,11 +7,10 @@ import {
   type CommentTargetInput,
   editChangeRequest,
   getComment,
-  listComments,
   mergeChangeRequest,
   postComment
 } from "../../src/index.ts"
-import { aProposal, commitInChangeRequest, rewritten } from "../../src/testing/index.ts"
+import { aProposal, commitInChangeRequest, listComments, rewritten } from "../../src/testing/index.ts"
 import type { ReviewsTests } from "../ReviewsServices.ts"
 import { aCommentedSpace, allOfThem, everything, guideText, inSpace } from "./aCommentedSpace.ts"
 

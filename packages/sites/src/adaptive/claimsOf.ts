@@ -1,15 +1,10 @@
+import { isObject } from "@octavo/kernel"
 import type { ClaimObject, ClaimPrimitive, ClaimSchema } from "./AdaptiveSchema.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The facts about a visitor, as an adaptive schema names them. */
-export type Claims = Fields
-
 /** The name below which unsigned claims are. A signed claim cannot have it. */
 const unsignedName = "unsigned"
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isOfPrimitive = (schema: ClaimPrimitive, value: unknown): boolean =>
   typeof value === schema.type &&
@@ -50,5 +45,5 @@ interface ClaimSources {
  * The claims of a visitor: leaf by leaf those that the adaptive schema names, with the types that it names. All others are dropped.
  * Unsigned claims are below `unsigned`, and are never among the signed ones.
  */
-export const claimsOf = ({ enabled, schema, signed, unsigned }: ClaimSources): Claims =>
+export const claimsOf = ({ enabled, schema, signed, unsigned }: ClaimSources): Fields =>
   enabled && schema !== null ? filterObject(schema, { ...signed, [unsignedName]: unsigned }) : {}

@@ -1,3 +1,4 @@
+import { isObject } from "@octavo/kernel"
 import { Effect } from "effect"
 import { AdaptiveSchemaRefused, type ClaimObject } from "./AdaptiveSchema.ts"
 
@@ -21,7 +22,7 @@ class Problem {
 type Fields = Readonly<Record<string, unknown>>
 
 const fieldsOf = (value: unknown, at: string): Fields => {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields
+  if (isObject(value)) return value
   throw new Problem(at, "must be an object")
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from "@octavo/kernel"
 type Fields = Readonly<Record<string, unknown>>
 
 /** The beginning of the names of cookies with unsigned claims. */
@@ -13,9 +14,6 @@ const maxLeaves = 20
 const maxDepth = 5
 const maxBytes = 2048
 const forbiddenNames = new Set(["__proto__", "constructor", "prototype"])
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The number of leaves of a value; more than all that are allowed where it is nested too deeply. */
 const leavesOf = (value: unknown, depth: number): number => {

@@ -1,3 +1,4 @@
+import { isObject } from "@octavo/kernel"
 import { createHmac, timingSafeEqual } from "node:crypto"
 
 /** The longest token, in bytes: it must fit into a cookie. */
@@ -32,7 +33,7 @@ const objectIn = (bytes: Buffer | null): Fields | null => {
   if (bytes === null) return null
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }

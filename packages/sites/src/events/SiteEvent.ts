@@ -47,7 +47,7 @@ export class SiteEventCount extends Schema.Class<SiteEventCount>("SiteEventCount
 export type SiteEventFacts = Omit<typeof SiteEventCount.Type, "count">
 
 /** The longest of each text that is kept, in characters. */
-export const eventLimits = { id: 100, query: 200, comment: 512 } as const
+const eventLimits = { id: 100, query: 200, comment: 512 } as const
 
 /** How many days counts are kept. */
 export const keptEventDays = 400

@@ -8,7 +8,7 @@ import { SiteEvents, type SiteEventSum } from "./SiteEvents.ts"
 const dayLength = 86_400_000
 
 /** The ranges that have names, in days before the present one. */
-export const eventRanges = {
+const eventRanges = {
   lastYear: 365,
   last3Months: 90,
   last30Days: 30,

@@ -57,7 +57,7 @@ export const readPreview = Effect.fnUntraced(function* (siteId: SiteId, signed: 
 })
 
 /** The user of a preview, with the reach of the credential that asked for it. */
-export const callerOf = ({ exempt, userId, within }: PreviewToken): Caller["Service"] => ({
+export const callerOfPreview = ({ exempt, userId, within }: PreviewToken): Caller["Service"] => ({
   userId,
   isOperator: false,
   hasInvitations: false,

@@ -1,3 +1,4 @@
+import { isObject } from "@octavo/kernel"
 import { DateTime, Effect, Option } from "effect"
 import { claimsOf } from "../adaptive/claimsOf.ts"
 import { keyVersionsOf } from "../auth/PublishingAuth.ts"
@@ -12,9 +13,6 @@ import { rootBelow, rootOf } from "../visitors/SiteRoot.ts"
 import { previewCookie } from "../visitors/VisitorCookie.ts"
 import { isValid } from "../renderers/RendererToken.ts"
 import { readSiteToken, type SiteToken } from "./SiteToken.ts"
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The audience of a preview, as its user would be admitted now. */
 const previewing = Effect.fnUntraced(function* (site: Site, preview: string, draft: SiteToken["draft"]) {

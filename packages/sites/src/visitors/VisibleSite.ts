@@ -34,7 +34,7 @@ export interface VisibleGroup {
 }
 
 /** The place that a path leads to: a page of a site space, by its path there; another path below the site; or nothing. */
-export type Location =
+export type SiteLocation =
   | { readonly kind: "page"; readonly siteSpace: VisibleSiteSpace; readonly path: string }
   | {
       readonly kind: "redirect"
@@ -123,7 +123,7 @@ export class VisibleSite {
   }
 
   /** Finds the place of a path below the site, without slashes around it. Sections and variants win over pages. */
-  locate(path: string): Location {
+  locate(path: string): SiteLocation {
     const asked = segmentsOf(path)
     const [first = "", ...rest] = asked
     const section = this.sections.find((one) => one.section.path === first.toLowerCase())
@@ -170,7 +170,7 @@ const pageOf = (
   below: ReadonlyArray<string>,
   asked: ReadonlyArray<string>,
   isPermanent: boolean
-): Location => {
+): SiteLocation => {
   const path = below.join("/")
   const right = joined(siteSpace.path, path)
   return right === asked.join("/")

@@ -1,9 +1,10 @@
+import { isObject } from "@octavo/kernel"
 import type { SpaceId } from "@octavo/content"
 import { Caller } from "@octavo/identity"
 import { Clock, Effect, Option } from "effect"
 import { claimsOf } from "../adaptive/claimsOf.ts"
 import { SitesUrl, siteUrl } from "../published/SitesUrl.ts"
-import { callerOf, readPreview } from "../previews/PreviewToken.ts"
+import { callerOfPreview, readPreview } from "../previews/PreviewToken.ts"
 import { requireSite } from "../sites/requireSite.ts"
 import type { Admission, SitePlace } from "./Admission.ts"
 import { Audience } from "./Audience.ts"
@@ -15,9 +16,6 @@ import { seeSite } from "./seeSite.ts"
 import { rootBelow, type SiteRoot, urlBelow } from "./SiteRoot.ts"
 import type { VisibleSite } from "./VisibleSite.ts"
 import { cookieBelow, leavePreviewPath, previewCookie } from "./VisitorCookie.ts"
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A URL with parameters, without the preview itself. */
 const withQuery = (url: string, query: URLSearchParams): string => {
@@ -67,7 +65,7 @@ export const admitPreview = Effect.fnUntraced(function* (
   const refused: Admission = { kind: "refused", needed: "preview" }
   if (Option.isNone(found)) return refused
   const { claims: signed, expiresAt, userId } = found.value
-  const caller = callerOf(found.value)
+  const caller = callerOfPreview(found.value)
   const readable = yield* Effect.option(
     requireSite(site.organizationId, site.id, "read").pipe(Effect.provideService(Caller, caller))
   )

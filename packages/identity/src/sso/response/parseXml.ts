@@ -31,7 +31,7 @@ export const elementsIn = (root: Element): ReadonlyArray<Element> => [
 ]
 
 /** The text of an element without elements in it, else null. */
-export const plainText = (element: Element): string | null =>
+export const xmlTextOf = (element: Element): string | null =>
   Array.from(element.childNodes).every((node) => node.nodeType === textNode)
     ? (element.textContent ?? "")
     : null

@@ -1,4 +1,4 @@
-import { attributeOf, childrenNamed, plainText } from "./parseXml.ts"
+import { attributeOf, childrenNamed, xmlTextOf } from "./parseXml.ts"
 import { readConfirmation } from "./readConfirmation.ts"
 import { readSubject, type SamlSubject } from "./readSubject.ts"
 import { refuse } from "./refuse.ts"
@@ -59,7 +59,7 @@ export const readAssertion = (assertion: Element, context: AssertionContext): Sa
     refuse("saml/assertion", "The assertion is not of version 2.0")
   }
   const issuers = childrenNamed(assertion, samlNames.assertion, "Issuer")
-  if (issuers.length !== 1 || plainText(issuers[0]!) !== entityId) {
+  if (issuers.length !== 1 || xmlTextOf(issuers[0]!) !== entityId) {
     refuse("saml/issuer", "The issuer of the assertion is not the entity ID of the provider")
   }
   requireRecent(assertion, now)

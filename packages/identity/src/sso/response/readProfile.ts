@@ -1,4 +1,4 @@
-import { attributeOf, childrenNamed, plainText } from "./parseXml.ts"
+import { attributeOf, childrenNamed, xmlTextOf } from "./parseXml.ts"
 import { samlNames } from "./samlNames.ts"
 
 /** The address and the name of a user, as the attributes of an assertion give them. */
@@ -34,7 +34,7 @@ const readAttributes = (assertion: Element): ReadonlyMap<string, string> => {
     for (const attribute of childrenNamed(statement, samlNames.assertion, "Attribute")) {
       const name = attributeOf(attribute, "Name")
       const [value] = childrenNamed(attribute, samlNames.assertion, "AttributeValue")
-      const text = value === undefined ? null : plainText(value)
+      const text = value === undefined ? null : xmlTextOf(value)
       if (name !== null && text !== null && text.trim() !== "" && !values.has(name)) {
         values.set(name, text.trim())
       }

@@ -1,4 +1,4 @@
-import { attributeOf, childrenNamed, elementsIn, plainText } from "./parseXml.ts"
+import { attributeOf, childrenNamed, elementsIn, xmlTextOf } from "./parseXml.ts"
 import { readProfile, asciiAddress, type SamlProfile } from "./readProfile.ts"
 import { refuse } from "./refuse.ts"
 import { samlNames } from "./samlNames.ts"
@@ -26,7 +26,7 @@ export const readSubject = (assertion: Element, subject: Element): SamlSubject =
   if (!formats.includes(format)) {
     return refuse("saml/subject", "The format of the NameID is not emailAddress, persistent or unspecified")
   }
-  const text = plainText(element) ?? ""
+  const text = xmlTextOf(element) ?? ""
   if (!nameIdPattern.test(text)) {
     return refuse("saml/subject", "The NameID is empty, too long, or contains spaces or other elements")
   }

@@ -1,4 +1,4 @@
-import { attributeOf, childElements, childrenNamed, plainText } from "./parseXml.ts"
+import { attributeOf, childElements, childrenNamed, xmlTextOf } from "./parseXml.ts"
 import { refuse } from "./refuse.ts"
 import { samlNames } from "./samlNames.ts"
 import { clockSkewMillis, samlTime } from "./samlTime.ts"
@@ -28,7 +28,7 @@ export const requireConditions = (assertion: Element, audience: string, now: num
   }
   const restrictions = childrenNamed(conditions, samlNames.assertion, "AudienceRestriction")
   const isOurs = restrictions.every((restriction) =>
-    childrenNamed(restriction, samlNames.assertion, "Audience").some((one) => plainText(one) === audience)
+    childrenNamed(restriction, samlNames.assertion, "Audience").some((one) => xmlTextOf(one) === audience)
   )
   if (restrictions.length === 0 || !isOurs) {
     refuse("saml/audience", "The audience of the assertion is not the entity ID of this service")

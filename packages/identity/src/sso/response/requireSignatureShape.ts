@@ -1,4 +1,4 @@
-import { attributeOf, childElements, plainText } from "./parseXml.ts"
+import { attributeOf, childElements, xmlTextOf } from "./parseXml.ts"
 import { refuse } from "./refuse.ts"
 import { samlNames } from "./samlNames.ts"
 import {
@@ -25,7 +25,7 @@ const exactly = (element: Element, ...names: ReadonlyArray<string>): ReadonlyArr
 }
 
 const requireBase64 = (element: Element): void => {
-  if (!base64Pattern.test(plainText(element) ?? "")) malformed()
+  if (!base64Pattern.test(xmlTextOf(element) ?? "")) malformed()
 }
 
 const algorithmOf = (element: Element): string => attributeOf(element, "Algorithm") ?? malformed()

@@ -1,3 +1,3 @@
 /** A text for comparisons without regard to case, accents and width. */
-export const foldText = (text: string): string =>
+export const foldName = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().normalize("NFKC")

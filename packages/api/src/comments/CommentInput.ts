@@ -3,7 +3,7 @@ import { maxCommentLength } from "@octavo/reviews"
 import { Schema } from "effect"
 
 /** The text of a comment, as Markdown or as a document tree. */
-export const CommentBody = Schema.Union([
+export const CommentInput = Schema.Union([
   Schema.Struct({
     markdown: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(maxCommentLength))
   }),

@@ -36,7 +36,7 @@ const addressesIn = (document: Document): ReadonlyArray<string> => {
  * Fetches the pictures of chapters that lie on other servers, through the guarded client, and reads those that are written in the text. One that cannot be had in
  * time, or is none, is left out: the book names it.
  */
-export const fetchPictures = Effect.fnUntraced(function* (chapters: ReadonlyArray<Chapter>) {
+export const fetchBookPictures = Effect.fnUntraced(function* (chapters: ReadonlyArray<Chapter>) {
   const downloads = yield* Downloads
   const blobs = yield* Blobs
   const addresses = new Set(

@@ -21,7 +21,7 @@ export const plainCode = (source: string): TypesetBlock => ({
 })
 
 /** A code block. Its footnotes, for which it has no room, follow below it. */
-export const typesetCode = (
+export const typesetCodeBlock = (
   sheet: Sheet,
   block: BlockOf<"code">,
   layOut: LayOut

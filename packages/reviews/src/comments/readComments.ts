@@ -48,17 +48,3 @@ export const readComments = Effect.fn("reviews.readComments")(function* <B, E, R
   )
   return { items: views, next, beside }
 })
-
-/** The comments of a space or of a change request, in the order in which they were posted, or the latest first. */
-export const listComments = Effect.fn("reviews.listComments")(function* (
-  place: CommentPlace,
-  filter: CommentFilter,
-  form: CommentForm,
-  request: ListingRequest
-) {
-  const comments = yield* Comments
-  const [access, { items, next }] = yield* besideAccess(place, (on) =>
-    comments.list(on, filter, form, request)
-  )
-  return { items: yield* viewComments(access, items, form), next }
-})
