@@ -1,5 +1,6 @@
 import type { Code, Link, Nodes, Root } from "mdast"
 import type { Extension as MdastExtension } from "mdast-util-from-markdown"
+import { codeOfTags } from "../tags/codeTags.ts"
 import { readDirective } from "../tags/directives.ts"
 import { addressOfLabel } from "../text/addressOfLabel.ts"
 import { ownPlaces } from "../tags/targets.ts"
@@ -54,6 +55,8 @@ export const spanNode = (
   if (value.startsWith("$")) return { type: "math", value: value.slice(2, -2).trim() }
   // The options of a directive have offsets in the source.
   if (/[`~:]/.test(written[0]!)) return codeOf(value) ?? { type: "tag", value: written }
+  const code = value.startsWith("{") ? codeOfTags(value) : undefined
+  if (code !== undefined) return { type: "code", lang: code.language ?? null, meta: null, value: code.code }
   return (value.startsWith("{") ? roleOf(written, start, labels) : undefined) ?? { type: "tag", value }
 }
 

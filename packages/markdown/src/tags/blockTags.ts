@@ -1,3 +1,4 @@
+import { isLiquidComment } from "./codeTags.ts"
 import { dividesText } from "./componentNames.ts"
 import { wordsOfRole } from "./roles.ts"
 import { readTag } from "./Tag.ts"
@@ -24,7 +25,8 @@ export const isKnownTag = ({ name, closes }: TagWords): boolean =>
 
 /** The text of a tag that is none of the page's own: itself; the words of a role; empty for components, comments and tags that make blocks. */
 export const textOfTag = (raw: string): string =>
-  wordsOfRole(raw) ?? (!raw.startsWith("{%") || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " "))
+  wordsOfRole(raw) ??
+  (!raw.startsWith("{%") || isLiquidComment(raw) || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " "))
 
 const wordsOfRow = ({ description, name, type }: TypeRow): string => `${name} ${type} ${description}`.trim()
 

@@ -158,7 +158,10 @@ const notice: ComponentForm = {
   style: styleOf
 }
 const named = { title: ["title", "name", "header", "label", "0"] }
-const folded: ComponentForm = { name: "accordion", attributes: { ...named, open: ["open"] } }
+const folded: ComponentForm = {
+  name: "accordion",
+  attributes: { title: ["summary", ...named.title], open: ["open"] }
+}
 
 /** The shortcodes of the themes of Hugo that have a counterpart besides components of their name. */
 const shortcodes: Readonly<Record<string, ComponentForm>> = {

@@ -1,6 +1,6 @@
 import { componentNames } from "./componentNames.ts"
 import { readEntities } from "../html/Html.ts"
-import { operationIn, typeRowsIn } from "./literalsInCode.ts"
+import { labelsIn, operationIn, typeRowsIn } from "./literalsInCode.ts"
 import type { TagWords } from "./TagWords.ts"
 
 /** The most characters of the tag of a component: its attributes may hold code. */
@@ -51,6 +51,11 @@ export const endOfComponent = (source: string, start: number): number => {
 
 /** The offset behind the comment of MDX that starts at `start`, or -1. */
 export const endOfComment = (source: string, start: number): number => {
+  // A comment of Hugo has one more brace.
+  if (source.startsWith("{{/*", start)) {
+    const end = source.indexOf("*/}}", start + 4)
+    return end < 0 ? -1 : end + 4
+  }
   if (!source.startsWith("{/*", start)) return -1
   const end = source.indexOf("*/}", start + 3)
   return end < 0 ? -1 : end + 3
@@ -180,6 +185,12 @@ const stringsIn = (code: string): ReadonlyArray<string> =>
     ? [...code.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(([, a, b]) => a ?? b ?? "")
     : []
 
+/** The titles in an array, of strings or of objects with labels. */
+const itemsIn = (code: string): ReadonlyArray<string> => {
+  const strings = stringsIn(code)
+  return strings.length > 0 ? strings : labelsIn(code)
+}
+
 /** The properties of the component at the start of a text whose values are texts, by name; undefined without any. */
 export const propertiesIn = (written: string): Readonly<Record<string, string>> | undefined => {
   HEAD.lastIndex = 0
@@ -224,7 +235,7 @@ export const readComponent = (raw: string): TagWords | undefined => {
     component: {
       name,
       isClosed: raw.endsWith("/>"),
-      items: code === undefined ? [] : stringsIn(code),
+      items: code === undefined ? [] : itemsIn(code),
       ...(types !== undefined && types.length > 0 && { rows: types })
     }
   }

@@ -76,3 +76,12 @@ export const typeRowsIn = (code: string): ReadonlyArray<TypeRow> => {
     ]
   })
 }
+
+/** The labels in code such as `[{ label: "npm" }, { label: "pnpm" }]`; empty where one has none. */
+export const labelsIn = (code: string): ReadonlyArray<string> => {
+  const list = readLiteral(code)
+  const labels = (Array.isArray(list) ? list : []).map((one: unknown) =>
+    one instanceof Map ? text(one.get("label") ?? one.get("title") ?? one.get("name")) : text(one)
+  )
+  return labels.includes("") ? [] : labels
+}

@@ -38,6 +38,10 @@ const blocks: Readonly<Record<string, readonly [source: string, document: string
     "<Tabs items={['npm', \"yarn\"]}>\n<Tab>\none\n</Tab>\n<Tab>\ntwo\n</Tab>\n</Tabs>\n",
     "tabs(tabs-item npm(paragraph(one)) tabs-item yarn(paragraph(two)))"
   ],
+  "tabs whose titles are objects above them": [
+    "<Tabs items={[{ label: 'npm', disabled: false }, { label: 'yarn' }]}>\n<Tab>\none\n</Tab>\n<Tab>\ntwo\n</Tab>\n</Tabs>\n",
+    "tabs(tabs-item npm(paragraph(one)) tabs-item yarn(paragraph(two)))"
+  ],
   "steps with titles": [
     '<Steps>\n<Step title="First">\nDo it.\n</Step>\n</Steps>\n',
     "stepper(stepper-step(paragraph(First) paragraph(Do it.)))"
