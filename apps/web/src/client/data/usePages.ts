@@ -1,5 +1,5 @@
 import type { PageResource } from "@octavo/api"
-import { useRead } from "./reads.ts"
+import { prefetch, useRead } from "./reads.ts"
 
 /** The address of the tree of pages of a space. */
 export const treePath = (space: string): string => `/spaces/${space}/content/pages`
@@ -10,4 +10,10 @@ export const usePages = (space: string | null) => {
     space === null ? null : treePath(space)
   )
   return { ...read, pages: read.answer?.value.pages }
+}
+
+/** Reads a space and its tree of pages, which a screen will need soon. */
+export const prefetchSpace = (space: string): void => {
+  void prefetch(`/spaces/${space}`)
+  void prefetch(treePath(space))
 }

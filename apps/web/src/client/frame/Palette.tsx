@@ -7,6 +7,7 @@ import { errorOf } from "../data/ApiError.ts"
 import { ask } from "../data/api.ts"
 import { useRead } from "../data/reads.ts"
 import { to } from "../data/routes.ts"
+import { prefetchSpace } from "../data/usePages.ts"
 import { Dialog } from "../parts/Dialog.tsx"
 import { Icon, type IconName } from "../parts/icons.tsx"
 import { creating } from "../screens/home/creating.ts"
@@ -22,10 +23,12 @@ interface Option {
   readonly icon: IconName
   readonly label: string
   readonly note?: string
+  /** The space that it leads to. */
+  readonly space?: string
   readonly act: () => void
 }
 
-/** A pause in typing, in milliseconds, after which pages are searched for. */
+/** A pause in typing, in milliseconds, after which pages are searched for, and the chosen space is read. */
 const pause = 120
 const maxOfKind = 8
 
@@ -67,6 +70,7 @@ const usePageOptions = (organization: string | undefined, typed: string, go: (ur
         icon: "page",
         label: page.title,
         note: space.title,
+        space: space.id,
         act: () => go(to.page(space.id, page.path))
       }))
     )
@@ -109,6 +113,7 @@ const useOptions = (typed: string): { readonly options: ReadonlyArray<Option>; r
         group: paletteWords.spaces,
         icon: "space",
         label: title,
+        space: id,
         act: () => go(to.space(id))
       })),
     ...pages.options,
@@ -124,6 +129,12 @@ export const Palette = () => {
   const chosen = useSignal(0)
   const { options, problem } = useOptions(typed.value.trim())
   const at = Math.min(chosen.value, options.length - 1)
+  const space = options[at]?.space
+  useEffect(() => {
+    if (space === undefined) return undefined
+    const timer = setTimeout(() => prefetchSpace(space), pause)
+    return () => clearTimeout(timer)
+  }, [space])
   const close = () => (isPaletteOpen.value = false)
   const take = (option: Option | undefined) => {
     if (option === undefined) return

@@ -1,7 +1,6 @@
 import { useEffect } from "preact/hooks"
-import { prefetch } from "../data/reads.ts"
 import { placeOf } from "../data/routes.ts"
-import { treePath } from "../data/usePages.ts"
+import { prefetchSpace } from "../data/usePages.ts"
 
 /** Reads a space and its tree of pages when the pointer or the focus reaches a link to another space. */
 export const usePrefetch = (): void => {
@@ -11,8 +10,7 @@ export const usePrefetch = (): void => {
       if (link === null || link.origin !== location.origin) return
       const space = placeOf(link.pathname)?.space
       if (space === undefined || space === placeOf(location.pathname)?.space) return
-      void prefetch(`/spaces/${space}`)
-      void prefetch(treePath(space))
+      prefetchSpace(space)
     }
     addEventListener("pointerover", read)
     addEventListener("focusin", read)
