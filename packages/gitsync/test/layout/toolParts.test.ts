@@ -75,7 +75,7 @@ const projects: Readonly<Record<string, Project>> = {
       ...pages("", { "README.zh-CN.md": "家", "docs/one.zh-CN.md": "一", "README.ja.md": "家" })
     },
     parts: {
-      en: ["README", "# docs", "  One", "  Two"],
+      en: ["README", "# Docs", "  One", "  Two"],
       ja: ["README"],
       "zh-CN": ["README", "# Docs", "  One"]
     }
@@ -246,7 +246,7 @@ const addressesOf = (
       const parts = [...above, slugify(slug)]
       const file = page.kind === "document" ? page.file : null
       const within = file?.path
-        .replace(/\.(?:en|de|zh-cn)(?=\.md$)/, "")
+        .replace(/\.(?:en|de|ja|zh-cn)(?=\.md$)/i, "")
         .replace(/^.*?(?=(?:guide\/)?\w+\.md$)/, "")
       return [
         ...(within === undefined ? [] : [[within, parts.join("/")] as const]),
