@@ -2,6 +2,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { aGitServer } from "@octavo/gitsync/testing"
 import { aFolder } from "@octavo/kernel/testing"
 import { Effect } from "effect"
+import { execFileSync } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { anOctavo, type Ended, octavoHere } from "./octavo.ts"
 import { write } from "./writeFiles.ts"
 
@@ -135,9 +138,61 @@ describe("octavo import --site", { timeout: 120_000 }, () => {
         )
       })
 
-      expect(yield* run("import", "docs.zip", "--site", "Handbook")).toMatchObject({
+      expect(yield* run("import", "docs.docx", "--site", "Handbook")).toMatchObject({
         code: 2,
-        err: expect.stringContaining("unpack the archive")
+        err: expect.stringContaining("--site needs a repository, a folder or a .zip archive")
+      })
+    })
+  )
+
+  it.live("takes an archive, whose spaces link to each other, and a later archive with --replace", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* anOctavo
+      const run = (...args: ReadonlyArray<string>) => octavoHere(args, environment)
+      const folder = yield* aFolder
+      const archive = join(folder, "docs.zip")
+      const pack = (more: Readonly<Record<string, string>>) =>
+        Effect.sync(() => {
+          write(join(folder, "work"), { ...files, ...more })
+          const git = (...args: ReadonlyArray<string>) =>
+            execFileSync("git", [
+              "-C",
+              join(folder, "work"),
+              "-c",
+              "user.name=A",
+              "-c",
+              "user.email=a@b",
+              ...args
+            ])
+          git("init", "--quiet")
+          git("add", ".")
+          git("commit", "--quiet", "--message", "Pack")
+          git("archive", "--prefix=docs-main/", `--output=${archive}`, "HEAD")
+        })
+      yield* pack({})
+      const args = ["import", archive, "--site", "Handbook"]
+      const local = yield* octavoHere([...args, "--dry-run"], {})
+      expect(local.out).toContain("Handbook\n  English  en  3 pages  space Handbook\n")
+      expect(yield* run(...args)).toMatchObject({ code: 0 })
+      const { api, variants } = yield* readStructure(run)
+      expect(variants.map(({ path, space }) => [path, space.language])).toEqual([
+        [expect.any(String), "en"],
+        ["de", "de"],
+        ["qq", undefined]
+      ])
+      yield* run("api", "POST", `${api}/publish`)
+      const [{ urls }] = JSON.parse((yield* run("site", "list", "--json=urls")).out)
+      const page = yield* Effect.promise(async () => (await fetch(urls.published)).text())
+      expect(page).toMatch(/<a [^>]*href="[^"]*\/de\/guide\/one"[^>]*>German<\/a>/)
+      expect(page).not.toMatch(/<a [^>]*>Gone<\/a>/)
+
+      yield* pack({ "src/content/docs/de/guide/two.md": "# Zwei\n" })
+      expect(yield* run(...args, "--replace")).toMatchObject({ code: 0 })
+      expect((yield* run("page", "list", "--space", "Handbook (Deutsch)")).out).toContain("guide/two")
+      writeFileSync(archive, "no archive")
+      expect(yield* run(...args)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("cannot be unpacked")
       })
     })
   )

@@ -12,6 +12,7 @@ import { createNamedSpace, importFile } from "../importFile.ts"
 import { print } from "../print.ts"
 import { importSite } from "./projectSite/importSite.ts"
 import { folderSource, repositorySource } from "./projectSite/ProjectSource.ts"
+import { unpackArchive } from "./projectSite/unpackArchive.ts"
 import { problemLines } from "../problemLines.ts"
 import { reportLines } from "../reportLines.ts"
 import { repositoryFlags, repositoryUrl } from "../repositoryUrl.ts"
@@ -35,7 +36,7 @@ const flags = {
   ),
   site: Flag.String("site").pipe(
     Flag.withDescription(
-      "Make a site with this title: each language and version of the project becomes a space, and the spaces become variants. Also of a local folder. A second run brings what changed"
+      "Make a site with this title: each language and version of the project becomes a space, and the spaces become variants. Also of a local folder or a .zip. A second run brings what changed; of a .zip with --replace"
     ),
     Flag.optional
   ),
@@ -101,26 +102,27 @@ const importProject = Effect.fnUntraced(function* (
     readonly org: Option.Option<string>
   }
 ) {
-  if (!isFolder && !ADDRESS.test(url))
-    return yield* new WrongUsage({
-      message: "--site needs a repository or a folder: unpack the archive, and name its folder"
-    })
+  const isArchive = !isFolder && !ADDRESS.test(url)
+  if (isArchive && !/\.zip$/i.test(url))
+    return yield* new WrongUsage({ message: "--site needs a repository, a folder or a .zip archive" })
   const { dryRun, force, org, passwordStdin, replace, username } = given
   const directory = Option.getOrElse(given.directory, () => "").replace(/^\.$/, "")
   const options = { force, replace }
   const source = isFolder
     ? folderSource(resolve(url), directory, options)
-    : repositorySource(
-        yield* connect,
-        {
-          url: yield* repositoryUrl(url, username, passwordStdin),
-          ref: Option.getOrElse(given.ref, () => "refs/heads/main"),
-          directory
-        },
-        options
-      )
+    : isArchive
+      ? folderSource(yield* unpackArchive(resolve(url)), directory, options)
+      : repositorySource(
+          yield* connect,
+          {
+            url: yield* repositoryUrl(url, username, passwordStdin),
+            ref: Option.getOrElse(given.ref, () => "refs/heads/main"),
+            directory
+          },
+          options
+        )
   yield* importSite(source, { title, org, dryRun })
-})
+}, Effect.scoped)
 
 /** `octavo import` */
 export const importCommand = Command.make(

@@ -87,6 +87,8 @@ export class Space extends Schema.Class<Space>("Space")({
   /** The conditions that a change request must meet; null, like `inherit`, means those of the organization. */
   mergeRules: Schema.NullOr(SpaceMergeRules),
   gitOrigin: Schema.NullOr(GitOrigin),
+  /** The place of the folder whose pushes fill the space; null without one. */
+  pushedFolder: Schema.NullOr(Schema.String),
   createdBy: UserId,
   createdAt: Schema.DateTimeUtc,
   updatedAt: Schema.DateTimeUtc,

@@ -21,9 +21,9 @@ export const layer: Layer.Layer<PublishedContents, never, ContentTables> = Layer
           const branch = Option.getOrNull(yield* TxHashMap.get(branches, space.mainBranchId))
           if (branch === null) continue
           const at = { branchId: branch.id, seq: branch.headSeq, base: branch.base, isCurrent: true }
-          const { emoji, gitOrigin, language, title } = space
+          const { emoji, gitOrigin, language, pushedFolder, title } = space
           const treeUrl = gitOrigin?.treeUrl ?? null
-          const repository = gitOrigin?.url ?? null
+          const repository = gitOrigin?.url ?? pushedFolder
           const revisionId = branch.headRevisionId
           heads.push({ spaceId: id, at, revisionId, title, emoji, language, treeUrl, repository })
         }

@@ -43,7 +43,7 @@ export const layer: Layer.Layer<PublishedContents, never, SqlClient.SqlClient> =
     return {
       findHeads: (ids) =>
         sql<HeadRow>`SELECT s.id, s.title, s.emoji, s.language, s.git_origin ->> 'treeUrl' AS "treeUrl",
-            s.git_origin ->> 'url' AS repository, l.id AS line_id, l.head_seq, l.head_revision_id
+            coalesce(s.git_origin ->> 'url', s.pushed_folder) AS repository, l.id AS line_id, l.head_seq, l.head_revision_id
           FROM content.spaces s JOIN content.lines l ON l.id = s.main_line_id
           WHERE s.id = ANY(${ids}::text[]) AND s.deleted_at IS NULL`.pipe(
           Effect.map((rows) =>

@@ -90,6 +90,7 @@ export const records: ReadonlyArray<RecordKind> = [
       language: { column: "language", values: Schema.NullOr(Language) },
       mergeRules: { column: "merge_rules", within: "users" },
       gitOrigin: "git_origin",
+      pushedFolder: "pushed_folder",
       updatedAt: "updated_at",
       deletedAt: "deleted_at",
       mainBranchId: "main_line_id",

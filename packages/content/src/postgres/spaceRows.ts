@@ -24,6 +24,7 @@ export const spaceColumns = columns(Space, {
     read: (stored: StoredGitOrigin) => ({ ...stored, updatedAt: DateTime.makeUnsafe(stored.updatedAt) }),
     write: (origin) => ({ ...origin, updatedAt: DateTime.formatIso(origin.updatedAt) })
   }),
+  pushedFolder: "pushed_folder",
   createdBy: "created_by",
   createdAt: timestamp("created_at"),
   updatedAt: timestamp("updated_at"),

@@ -11,7 +11,7 @@ export interface PublishedHead extends Pick<Space, "title" | "emoji" | "language
   readonly revisionId: RevisionId
   /** The prefix that turns the path of a file in the repository into its address in the browser. */
   readonly treeUrl: string | null
-  /** The address of the repository that the content comes from; null without one. */
+  /** The address of the repository, or the place of the folder, that the content comes from; null without one. */
   readonly repository: string | null
 }
 

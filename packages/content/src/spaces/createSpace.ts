@@ -89,6 +89,7 @@ export const createSpace = Effect.fn("content.createSpace")(function* (
       language: input.language,
       mergeRules: null,
       gitOrigin: null,
+      pushedFolder: null,
       createdBy: caller.userId,
       createdAt: now,
       updatedAt: now,

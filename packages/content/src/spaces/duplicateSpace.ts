@@ -40,6 +40,7 @@ export const duplicateSpace = Effect.fn("content.duplicateSpace")(function* (spa
       title: titleOfCopy(space.title),
       visibility: visibilityIn(space.parentId, "private"),
       gitOrigin: null,
+      pushedFolder: null,
       createdBy: userId,
       createdAt: now,
       updatedAt: now,

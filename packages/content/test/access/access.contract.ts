@@ -149,6 +149,7 @@ const build = Effect.fnUntraced(function* (world: World) {
       language: null,
       mergeRules: null,
       gitOrigin: null,
+      pushedFolder: null,
       createdBy: creatorOf(thing),
       createdAt,
       updatedAt: createdAt,

@@ -181,6 +181,7 @@ export const duplicateSpaceContract = (it: ContentTests) =>
             title: "Handbook (copy)",
             visibility: "in-collection",
             gitOrigin: null,
+            pushedFolder: null,
             createdBy: admin.id,
             createdAt: yield* DateTime.now,
             updatedAt: yield* DateTime.now

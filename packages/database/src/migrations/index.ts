@@ -86,6 +86,7 @@ import * as m0283 from "./0283_gitsync_pulls.ts"
 import * as m0284 from "./0284_gitsync_pull_requests.ts"
 import * as m0285 from "./0285_sites_custom_fonts.ts"
 import * as m0286 from "./0286_kernel_job_results.ts"
+import * as m0287 from "./0287_content_pushed_folders.ts"
 
 /** Every migration, in order. New ones go to the end; those before are never changed. */
 export const migrations: ReadonlyArray<Migration> = [
@@ -175,5 +176,6 @@ export const migrations: ReadonlyArray<Migration> = [
   m0283,
   m0284,
   m0285,
-  m0286
+  m0286,
+  m0287
 ]

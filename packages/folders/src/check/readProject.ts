@@ -1,7 +1,7 @@
-import { readLayout, withConventions } from "@octavo/gitsync"
+import { documentsIn, readLayout, targetsOf, withConventions } from "@octavo/gitsync"
 import { Effect } from "effect"
 import { type Folder, readContents } from "../folder/Folder.ts"
-import { type CheckedFolder, documentsIn, targetsOf } from "./CheckedFolder.ts"
+import type { CheckedFolder } from "./CheckedFolder.ts"
 import { findIncluded } from "./findIncluded.ts"
 import type { PageReader } from "./PageReader.ts"
 
@@ -18,5 +18,5 @@ export const readProject = Effect.fnUntraced(function* (folder: Folder, director
   const all = yield* Effect.promise(() => findIncluded(folder, found, pages, read))
   const layout =
     all.summary === null ? withConventions(all, (path) => pages.get(path)?.facts.conventions ?? {}) : all
-  return { folder, layout, pages, targets: targetsOf(folder, layout) } satisfies CheckedFolder
+  return { folder, layout, pages, targets: targetsOf(folder.files, layout) } satisfies CheckedFolder
 })

@@ -1,6 +1,5 @@
-import { type RepositoryLayout, readLayout, withConventions } from "@octavo/gitsync"
+import { type RepositoryLayout, readLayout, targetsOf, withConventions } from "@octavo/gitsync"
 import { Effect } from "effect"
-import { targetsOf } from "../check/CheckedFolder.ts"
 import { openPageReader } from "../check/PageReader.ts"
 import type { ReadPage } from "../check/readPage.ts"
 import { type Folder, readContents, readFolder } from "../folder/Folder.ts"
@@ -66,6 +65,6 @@ export const readSide = Effect.fnUntraced(function* ({ folder, pages, read }: Re
       : found
   // Links to pages that are not published are kept, too.
   const others = new Map([...pages.keys()].map((path) => [path, { kind: "page" as const, id: path }]))
-  const targets: LinkTargets = [targetsOf(folder, layout), others]
+  const targets: LinkTargets = [targetsOf(folder.files, layout), others]
   return { layout, targets }
 })

@@ -1,6 +1,5 @@
-import { moveInSummary, type RepositoryLayout, writeRedirects } from "@octavo/gitsync"
+import { documentsIn, moveInSummary, type RepositoryLayout, writeRedirects } from "@octavo/gitsync"
 import { Effect } from "effect"
-import { documentsIn } from "../check/CheckedFolder.ts"
 import { addressesOf } from "../check/slugPages.ts"
 import { directoriesOf, type FolderSiteSettings } from "../folder/FolderSettings.ts"
 import { settingsFile } from "../folder/SettingsRefused.ts"

@@ -90,7 +90,8 @@ export const rewriteLinks = (page: RenamedPage, { after, before, moved }: Rename
     const found = spellings(path, page, file, moved(file)).find(
       (spelling) => fileOf(after, page.newPath, spelling) === moved(file)
     )
-    if (found === undefined || target.startsWith("{")) missed.push(target)
+    const isReadable = !target.startsWith("{") && target.startsWith("/") === written.startsWith("/")
+    if (found === undefined || !isReadable) missed.push(target)
     else edits.set(start, { end, text: found + suffix })
   }
   let text = page.source

@@ -1,5 +1,6 @@
 import {
   byPlace,
+  documentsIn,
   findLayoutLosses,
   findVariants,
   foremost,
@@ -9,7 +10,7 @@ import {
 } from "@octavo/gitsync"
 import type { ImportReport, LossKind } from "@octavo/kernel"
 import { Effect } from "effect"
-import { type CheckedFolder, documentsIn } from "../check/CheckedFolder.ts"
+import type { CheckedFolder } from "../check/CheckedFolder.ts"
 import { findPageProblems } from "../check/findPageProblems.ts"
 import { LineIndex } from "../check/LineIndex.ts"
 import { LinkChecker } from "../check/LinkChecker.ts"
@@ -105,7 +106,7 @@ export const describeFolder = Effect.fn("folders.describeFolder")(function* (
   const report: ImportReport = {
     source: layout.tool?.name ?? null,
     pages: documentsIn(layout.pages).length,
-    languages: layout.tool?.languages ?? 1,
+    languages: layout.tool?.languages ?? layout.parts?.length ?? 1,
     ...(variants.length > 0 && { variants }),
     losses: KINDS.flatMap((kind) => {
       const count = counts.get(kind) ?? 0

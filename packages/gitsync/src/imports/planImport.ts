@@ -26,6 +26,8 @@ import { matchTitles } from "../pages/matchTitles.ts"
 import { redirectsIn } from "../layout/redirectsIn.ts"
 import type { LayoutRedirect } from "../layout/RepositoryLayout.ts"
 import type { GitSnapshot } from "../remote/GitSnapshot.ts"
+import { byPlace } from "../layout/LayoutProblem.ts"
+import { findBrokenReferences } from "../references/findBrokenReferences.ts"
 import { findCovered } from "./findCovered.ts"
 import { findNamesakes, type Namesakes, noNamesakes } from "./findNamesakes.ts"
 import type { PageText } from "./PagePlanInput.ts"
@@ -164,7 +166,9 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   at: Snapshot,
   onProgress: (progress: JobProgress) => Effect.Effect<void>,
   /** With a common base: the current content of main, or null when main is the target of the plan. */
-  known: { readonly main: Snapshot | null } | null = null
+  known: { readonly main: Snapshot | null } | null = null,
+  /** Whether links and files that do not exist are among the problems, for which all texts are parsed. */
+  findsBroken = true
 ) {
   const { copy } = snapshot
   const current = yield* entriesAt(at)
@@ -177,7 +181,8 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   const files = yield* storeFiles(copy, current.files, read.files, now, namesakes.file, (done) =>
     onProgress({ step: "Storing files", done, total: null })
   )
-  const problems = [...read.problems, ...files.problems]
+  const broken = findsBroken ? yield* findBrokenReferences(snapshot.entries, read) : []
+  const problems = [...read.problems, ...files.problems, ...broken].sort(byPlace)
 
   yield* Effect.yieldNow
   const match = yield* matchFound(current.pages, found, sources, namesakes)
@@ -189,7 +194,6 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   yield* Effect.yieldNow
   const covered = yield* findCovered(current.pages, found, sources, files)
   const texts = textsOf(found, (path) => sources.get(path) ?? covered.get(path), files.idOf)
-  yield* Effect.yieldNow
   yield* Effect.yieldNow
   const there = new Set(snapshot.entries.map(({ path }) => path))
   const knownFiles = new Set<string>(current.files.flatMap(({ git, id }) => (git === null ? [] : [id])))

@@ -1,7 +1,7 @@
 import type { ComputedSource } from "@octavo/content"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 import type { ConventionsOf } from "../tools/PageConventions.ts"
-import type { Tool } from "../tools/Tool.ts"
+import type { Tool, ToolPart } from "../tools/Tool.ts"
 import type { LayoutProblem } from "./LayoutProblem.ts"
 
 /**
@@ -19,6 +19,8 @@ export interface RepositoryLayout {
   readonly landing?: string | undefined
   /** The tool that the repository is written for, where its settings are found. */
   readonly tool?: Tool | undefined
+  /** The languages and versions of the project, which can be spaces of their own. */
+  readonly parts?: ReadonlyArray<ToolPart> | undefined
   /** Arranges the pages anew with what their texts say, for the tool alone. */
   readonly arrange?: (conventionsOf: ConventionsOf) => ArrangedLayout
   /**

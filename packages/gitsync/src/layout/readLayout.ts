@@ -13,6 +13,7 @@ import { isWithin } from "./repositoryPath.ts"
 import { entryProblem } from "./selectEntries.ts"
 import { isHidden, isOfGitbook, type SortedFiles, sortFiles, withinGitbook } from "./sortFiles.ts"
 import { readTool } from "../tools/readTool.ts"
+import { plainLanguageParts } from "../tools/parts/plainLanguages.ts"
 import { arrangePages } from "../tools/arrangePages.ts"
 import { textOf } from "./textOf.ts"
 
@@ -132,10 +133,9 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
   const summaryPath = pathOf(root, configuration.summary)
   const summary = files.all.get(summaryPath)
   const suspects = files.assets.filter((file) => mayBeLfsPointer(file.size))
-  const tool =
-    found.settings !== null || summary !== undefined
-      ? undefined
-      : (part?.tool ?? (yield* readTool(request, root, files.find)))
+  const isByTool = found.settings === null && summary === undefined
+  const tool = isByTool ? (part?.tool ?? (yield* readTool(request, root, files.find))) : undefined
+  const paths = request.entries.map(({ path }) => path)
   const wanted = [summary, files.variables, ...suspects].flatMap((file) =>
     file === undefined ? [] : [file.oid]
   )
@@ -171,6 +171,7 @@ export const readLayout = Effect.fn("gitsync.readLayout")(function* <E, R>(reque
     pages: navigation.pages,
     landing: navigation.landing,
     tool,
+    parts: isByTool && tool === undefined ? plainLanguageParts(paths, root) : tool?.parts,
     ...(tool !== undefined && { arrange: arrangePages(tool, root, files.markdown, navigation.problems) }),
     // A table of contents may have any name, and is never anything else.
     files: [...assets.values()].filter((file) => !pointers.has(file) && file !== summary),

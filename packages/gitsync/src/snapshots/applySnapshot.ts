@@ -26,7 +26,7 @@ export const applySnapshot = Effect.fn("gitsync.applySnapshot")(function* (
   const view = yield* (yield* Spaces).getWithAccess(spaceId, onBehalfOf(requestedBy))
   const at = { ...view.head, isCurrent: false }
   const known = isFirst ? null : { main: null }
-  const { changes, problems } = yield* planImport(snapshot, directory, at, () => Effect.void, known)
+  const { changes, problems } = yield* planImport(snapshot, directory, at, () => Effect.void, known, false)
   const isChanged = !isEmpty(changes)
   if (isChanged) {
     yield* atomically(

@@ -6,11 +6,14 @@ import type { SyncRequest } from "./SyncRequest.ts"
 const repositoryName = (url: string): string =>
   new URL(url).pathname.replace(/^\/+|(?<!\/)\/+$/g, "").replace(/\.git$/, "")
 
-/** Remembers the repository that the content of a space comes from, which the space shows. Does nothing for a pushed folder. */
+/** Remembers the repository that the content of a space comes from, which the space shows, or the folder that is pushed into it. */
 export const rememberOrigin = Effect.fnUntraced(function* (order: SyncRequest) {
-  if (isFolderPlace(order)) return
   const spaces = yield* Spaces
   const space = yield* spaces.getForUpdate(order.spaceId)
+  if (isFolderPlace(order)) {
+    if (space.pushedFolder !== order.url) yield* spaces.put(new Space({ ...space, pushedFolder: order.url }))
+    return
+  }
   const gitOrigin = {
     repoName: repositoryName(order.url),
     provider: order.provider ?? space.gitOrigin?.provider ?? null,

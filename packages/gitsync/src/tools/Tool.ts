@@ -10,6 +10,7 @@ type ToolName =
   | "Hugo"
   | "Jekyll"
   | "Jupyter Book"
+  | "Markdown"
   | "MkDocs"
   | "Mintlify"
   | "MyST"

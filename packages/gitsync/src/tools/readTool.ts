@@ -3,6 +3,7 @@ import type { LayoutRequest } from "../layout/LayoutRequest.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
 import { textOf } from "../layout/textOf.ts"
 import { findTool } from "./findTool.ts"
+import { plainLanguageParts } from "./parts/plainLanguages.ts"
 import { SettingsFiles } from "./SettingsFiles.ts"
 import type { Tool } from "./Tool.ts"
 
@@ -33,7 +34,8 @@ export const readTool = Effect.fnUntraced(function* <E, R>(
   for (let round = 0; ; round++) {
     const settings = new SettingsFiles(paths, texts, parsed)
     const whole = findTool(settings, project)
-    const found = part === undefined ? whole : whole?.parts?.find(({ name }) => name === part)?.read()
+    const parts = whole === undefined ? plainLanguageParts([...paths], project) : whole.parts
+    const found = part === undefined ? whole : parts?.find(({ name }) => name === part)?.read()
     const tool: Tool | undefined = found && { ...found, redirects: whole?.redirects ?? [] }
     yield* Effect.yieldNow
     if (settings.wanted.size === 0 || round === maxRounds) return tool

@@ -69,6 +69,25 @@ const projects: Readonly<Record<string, Project>> = {
     },
     parts: { en: ["Index", "# Guide", "  One", "  Two"], de: ["Index", "# Anleitung", "  One"] }
   },
+  "files without a tool, with languages at the end of names": {
+    files: {
+      ...pages("", { "README.md": "Home", "docs/one.md": "One", "docs/two.md": "Two" }),
+      ...pages("", { "README.zh-CN.md": "家", "docs/one.zh-CN.md": "一", "README.ja.md": "家" })
+    },
+    parts: {
+      en: ["README", "# Docs", "  One", "  Two"],
+      ja: ["README"],
+      "zh-CN": ["README", "# Docs", "  One"]
+    }
+  },
+  "files without a tool, whose main language is not English": {
+    files: {
+      ...pages("work/docs/", { "index.md": "家", "one.md": "一" }),
+      ...pages("work/docs/", { "index.en.md": "Home", "one.en.md": "One" })
+    },
+    directory: "work/docs",
+    parts: { default: ["Index", "One"], en: ["Index", "One"] }
+  },
   "Hugo, with languages at the end of names": {
     files: {
       "hugo.toml":
@@ -227,7 +246,7 @@ const addressesOf = (
       const parts = [...above, slugify(slug)]
       const file = page.kind === "document" ? page.file : null
       const within = file?.path
-        .replace(/\.(?:en|de|zh-cn)(?=\.md$)/, "")
+        .replace(/\.(?:en|de|ja|zh-cn)(?=\.md$)/i, "")
         .replace(/^.*?(?=(?:guide\/)?\w+\.md$)/, "")
       return [
         ...(within === undefined ? [] : [[within, parts.join("/")] as const]),
@@ -268,6 +287,19 @@ describe("languages and versions of a project", () => {
             for (const [path, address] of own) expect([path, address]).toEqual([path, main.get(path)])
       })
     )
+
+  it.effect("are none where names only look like languages", () =>
+    Effect.gen(function* () {
+      const others: ReadonlyArray<Files> = [
+        // One page alone, a page without the one that it translates, names that are no languages, and a table of contents.
+        { "README.md": "", "README.fr.md": "" },
+        { "README.md": "", "README.fr.md": "", "other.fr.md": "" },
+        { "a.md": "", "b.md": "", "a.js.md": "", "b.ts.md": "" },
+        { "a.md": "", "b.md": "", "a.fr.md": "", "b.fr.md": "", "SUMMARY.md": "* [A](a.md)\n" }
+      ]
+      for (const files of others) expect((yield* layoutOf(files)).parts ?? []).toEqual([])
+    })
+  )
 
   it.effect("are at most 200; the others are named", () =>
     Effect.gen(function* () {

@@ -44,7 +44,12 @@ export const deletionsContract = (it: GitsyncTests) =>
         const outcome = yield* sync.import()
         expect(outcome).toMatchObject({
           state: "done",
-          problems: [{ path: "docs" }, { path: "img/link.png" }]
+          problems: [
+            { path: "docs" },
+            { path: "docs/README.md", line: 11, message: '"../no/such.png" does not exist.' },
+            { path: "docs/README.md", line: 11, message: '"../img/link.png" does not exist.' },
+            { path: "img/link.png" }
+          ]
         })
         const content = yield* sync.content
         expect(pathsOf(content.files)).toEqual([

@@ -70,7 +70,9 @@ export const exportsContract = (it: GitsyncTests) =>
         const commit = yield* sync.tip
         expect(commit).toMatchObject({ message: "From the space", authorName: expect.any(String) })
         const other = yield* aSync({ repository: sync.repository })
-        expect(yield* other.import()).toMatchObject({ state: "done", problems: [] })
+        const message = '"/pages/x" does not exist.'
+        const problems = [{ path: "welcome.md", line: 3, severity: "warning", message }]
+        expect(yield* other.import()).toMatchObject({ state: "done", problems })
         expect(yield* other.outline).toEqual(yield* sync.outline)
       })
     )

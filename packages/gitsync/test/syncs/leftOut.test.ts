@@ -68,4 +68,40 @@ layer(memory)("an import from a repository", (it) => {
       )
     })
   )
+
+  it.effect("names links and files that do not exist, those of changed texts after a synchronization", () =>
+    Effect.gen(function* () {
+      const many = Array.from({ length: 210 }, (_, at) => `[${at}](gone-${at}.md)`).join("\n\n")
+      const sync = yield* aSync({
+        files: {
+          "README.md": "# Start\n\n[Guide](Guide.md) [A](a.md#b) [B](missing.md) [C](https://x.example)\n",
+          "guide.md": '# Guide\n\n![P](img/p.png)\n\n```sh\n{{#include a.sh}}\n```\n\n{% include "x.md" %}\n',
+          "a.md": "# A\n\n[Folder](img) [Other](deep/p.md) [Own](#none)\n",
+          "quiet.md": "# Quiet\n\n<!-- octavo-ignore broken-link -->\n\n[Gone](gone.md)\n",
+          "img/q.png": "q",
+          "other/p.md": "# P\n"
+        }
+      })
+      const { problems } = yield* sync.import()
+      expect(problems.map(({ line, message, path }) => [path, line, message])).toEqual([
+        ["README.md", 3, '"Guide.md" differs from guide.md by case or Unicode form alone.'],
+        ["README.md", 3, '"missing.md" does not exist.'],
+        ["a.md", 3, '"img" leads to a folder without a page of its own.'],
+        ["a.md", 3, '"deep/p.md" does not exist. other/p.md has the same name.'],
+        ["guide.md", 3, '"img/p.png" does not exist.'],
+        ["guide.md", 9, '"x.md" does not exist.']
+      ])
+      yield* sync.push({ "a.md": "# A\n\n[Gone](gone.md)\n" })
+      const again = yield* sync.import()
+      expect(again.problems.map(({ message, path }) => [path, message])).toEqual([
+        ["a.md", '"gone.md" does not exist.']
+      ])
+      yield* sync.push({ "a.md": `# A\n\n${many}\n` })
+      const last = yield* sync.import()
+      expect(last.problems).toHaveLength(201)
+      expect(last.problems.map(({ message }) => message)).toContain(
+        "10 more links and files that do not exist are not listed here."
+      )
+    })
+  )
 })

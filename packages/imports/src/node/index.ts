@@ -1,2 +1,3 @@
 export * as ImportReaderProcesses from "./ImportReader.ts"
+export { readArchive } from "./readArchive.ts"
 export * as TemplateFilesPacked from "./TemplateFiles.ts"

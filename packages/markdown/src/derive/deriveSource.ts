@@ -3,7 +3,7 @@ import { type FrontMatter, withLabel } from "../frontMatter/FrontMatter.ts"
 import { type ParseMarkdown, parseMarkdown } from "../syntax/Markdown.ts"
 import { findLosses } from "../problems/findLosses.ts"
 import { countWords } from "../text/countWords.ts"
-import { maxLabels } from "../tags/addressOfLabel.ts"
+import { maxLabels } from "../text/addressOfLabel.ts"
 import { Derivation } from "./Derivation.ts"
 
 const withLabels = (frontMatter: FrontMatter, labels: ReadonlyArray<string>): FrontMatter =>

@@ -1,3 +1,4 @@
+import { namesLabel } from "../text/addressOfLabel.ts"
 import { decodeEscapes } from "../text/decodeEscapes.ts"
 import type { Document } from "./Document.ts"
 import type { ContentReference, ResolveReference, UnresolvedReference } from "./ContentReference.ts"
@@ -10,10 +11,13 @@ const unknownTarget = ({ as, target }: UnresolvedReference): ContentReference =>
       return { kind: "openapi", spec: target }
     case "file":
       return { kind: "file", file: target }
-    default:
-      return target.startsWith("#") && target.length > 1 && as !== "image"
-        ? { kind: "anchor", anchor: decodeEscapes(target.slice(1)) }
+    default: {
+      // A label that no page has may be a place of a text that the page includes.
+      const name = namesLabel(target) ? target.slice(target.indexOf("#")) : target
+      return name.startsWith("#") && name.length > 1 && as !== "image"
+        ? { kind: "anchor", anchor: decodeEscapes(name.slice(1)) }
         : { kind: "url", url: target }
+    }
   }
 }
 

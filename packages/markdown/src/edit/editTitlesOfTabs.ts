@@ -19,7 +19,8 @@ export const editedTitlesOfTabs = (
   if (tag === undefined || count === 0 || titles.join("\n") === titlesOfTabs(old).join("\n")) return undefined
   const found = ITEMS.exec(tag.raw)
   const written = writeStrings(titles)
-  if (found === null || written === undefined) return undefined
+  // Objects with labels say more than the titles.
+  if (found === null || found[1]!.includes("{") || written === undefined) return undefined
   const end = tag.start + found.index + found[0].length - 1
   return { span: { start: end - found[1]!.length, end }, written }
 }

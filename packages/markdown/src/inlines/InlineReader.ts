@@ -38,7 +38,8 @@ export class InlineReader {
   /** The HTML of the Markdown that is read, for the ends of elements. */
   #closings: ReadonlyMap<string, number> | undefined
   #nodes: ReadonlyArray<PhrasingContent> | undefined
-
+  /** Components that are links and open. */
+  readonly #links: Array<string> = []
   constructor(reading: Reading, readBlocks: (footnote: string) => ReadonlyArray<Block>) {
     this.#reading = reading
     this.#readBlocks = readBlocks
@@ -208,26 +209,39 @@ export class InlineReader {
     const words = readTag(raw)
     if (words === undefined) return
     if (words.component === undefined) return this.#raw(raw.replace(/\s+/g, " "))
-    if (!isKnownComponent(words.component.name)) return
-    const { title } = words.attributes
+    const { name } = words.component
+    if (words.closes !== undefined) return this.#closeLink(name)
+    const { icon, title, url } = words.attributes
+    if (words.name === "icon" && icon !== undefined) this.#frames.void("icon", { icon })
+    const href = placeOfAttribute(words, raw, start, "url")
+    if (url !== undefined && href !== undefined && !words.component.isClosed) {
+      this.#frames.origin = inPlace
+      this.#links.push(name)
+      return this.#open("a", { href: { value: url, ...href } }, true)
+    }
+    if (!isKnownComponent(name)) return
     const span = placeOfAttribute(words, raw, start, "title")
     if (title === undefined || title.trim() === "" || span === undefined) return
     this.#frames.at = span
     this.#htmlText(title)
   }
 
+  #closeLink(name: string): void {
+    if (this.#links.at(-1) !== name) return
+    this.#links.pop()
+    this.#close("a")
+  }
+
   #role(role: Role, raw: string, start: number): void {
     const mark = markOfRole(role)
     const marks = mark === undefined ? this.#frames.marks : withMark(this.#frames.marks, mark)
     this.#frames.at = { start: start + role.start, end: start + role.end }
-    const whole = raw.slice(role.start, role.end).replace(/\s+/g, " ")
-    const spelling = { ...this.#frames.at, whole, from: 0, to: whole.length, form: "raw" as const }
-    this.#frames.leaf(whole, marks, [spelling])
+    this.#raw(raw.slice(role.start, role.end).replace(/\s+/g, " "), marks)
   }
 
-  #raw(whole: string): void {
+  #raw(whole: string, marks = this.#frames.marks): void {
     const spelling = { ...this.#frames.at, whole, from: 0, to: whole.length, form: "raw" as const }
-    this.#frames.leaf(whole, this.#frames.marks, [spelling])
+    this.#frames.leaf(whole, marks, [spelling])
   }
 
   #link(node: Link | LinkReference, url: string): void {

@@ -1,6 +1,6 @@
 import type { FootnoteDefinition, Heading, Nodes, Root, RootContent } from "mdast"
 import * as Result from "effect/Result"
-import { isKnownComponent } from "../tags/componentNames.ts"
+import { isKnownComponent, requiredAttribute } from "../tags/componentNames.ts"
 import { definitionsIn } from "../syntax/definitionsIn.ts"
 import { destinationOf } from "../syntax/destinationOf.ts"
 import type { Placeholders } from "../html/elementNames.ts"
@@ -28,6 +28,14 @@ const containers = new Set(
 const expressionIn = (source: string, from: number): string | undefined => {
   const end = source.indexOf("</code>", from)
   return end < 0 ? undefined : readEntities(source.slice(from, end).replace(/\\([!-/:-@[-`{-~])/g, "$1"))
+}
+
+/** Whether a page shows a component as its counterpart. */
+const showsAll = (name: string, raw: string): boolean => {
+  const attribute = requiredAttribute(name)
+  if (attribute === undefined) return isKnownComponent(name)
+  const words = readTag(raw)
+  return (attribute === "rows" ? words?.component?.rows?.length : words?.attributes[attribute]) !== undefined
 }
 
 class Finder {
@@ -95,7 +103,7 @@ class Finder {
 
   /** Reports a component, or a shortcode of Hugo, that no block is shown as. */
   #component(name: string, raw: string, start: number, shown = "the Markdown within it"): void {
-    if (isKnownComponent(name) || importedBy(this.#imports, name, raw) !== undefined) return
+    if (showsAll(name, raw) || importedBy(this.#imports, name, raw) !== undefined) return
     const subject = name.replace("{{", "")
     const message = `The component "${subject}" has no counterpart, so the page shows only ${shown}.`
     this.#report("unknown-component", start, start + raw.length, subject, message)

@@ -5,62 +5,22 @@ import type { Part, TagPart } from "../tags/Part.ts"
 import { inPlace } from "../places/Places.ts"
 import { placeOfAttribute } from "../places/placeOfAttribute.ts"
 import { leaf } from "../inlines/Reading.ts"
+import { readCodeText, readListing } from "./readListing.ts"
+import { readFileTree } from "./readFileTree.ts"
+import { readTypeTable } from "./readTypeTable.ts"
+import { paragraphOfWords, titleOfTag, wordsAbove, wordsOfAttribute } from "./titleOfTag.ts"
 import type { TagReader } from "./TagReader.ts"
-
-/** The words of an attribute, spelled where they are; nothing without any. */
-const wordsOf = (
-  { reading }: TagReader,
-  { raw, start, words }: TagPart,
-  name: string,
-  marks: ReadonlyArray<Mark>
-): ReadonlyArray<Text> => {
-  const value = words.attributes[name] ?? ""
-  // A space that is not to break stays one.
-  const whole = value.replace(/[ \t\r\n\f]+/g, " ").replace(/^ | $/g, "")
-  if (whole === "") return []
-  const text = leaf(whole, marks)
-  const span = placeOfAttribute(words, raw, start, name)
-  if (span !== undefined)
-    reading.places?.spell(text, [{ ...span, whole, from: 0, to: whole.length, form: "html" }])
-  return [reading.text([text])]
-}
-
-const paragraphOf = (
-  reader: TagReader,
-  part: TagPart,
-  name: string,
-  inlines: ReadonlyArray<Inline | Text>
-): ReadonlyArray<Block> => {
-  if (inlines.length === 0) return []
-  const paragraph = reader.reading.paragraph(inlines)
-  const span = placeOfAttribute(part.words, part.raw, part.start, name)
-  return [
-    span === undefined ? paragraph : reader.reading.placed(paragraph, () => ({ ...span, isTitle: true }))
-  ]
-}
-
-/** The words of an attribute that no block has a place for, as a paragraph; nothing without any. */
-export const wordsAbove = (
-  reader: TagReader,
-  part: TagPart,
-  name: string,
-  marks: ReadonlyArray<Mark> = []
-): ReadonlyArray<Block> => paragraphOf(reader, part, name, wordsOf(reader, part, name, marks))
-
-/** The title of a tag, as a paragraph in bold above what is within it; nothing without one. */
-export const titleOfTag = (reader: TagReader, part: TagPart): ReadonlyArray<Block> =>
-  wordsAbove(reader, part, "title", [{ object: "mark", type: "bold" }])
 
 /** A card is its title, with its link, above its words. */
 const readCard = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   const { reading } = reader
   const { url } = part.words.attributes
   const marks: ReadonlyArray<Mark> = [{ object: "mark", type: "bold" }]
-  const title = wordsOf(reader, part, "title", marks)
+  const title = wordsOfAttribute(reader, part, "title", marks)
   const description = wordsAbove(reader, part, "description")
   const body = reader.parts(part.parts)
   if (url === undefined || url === "")
-    return [...paragraphOf(reader, part, "title", title), ...description, ...body]
+    return [...paragraphOfWords(reader, part, "title", title), ...description, ...body]
   const linked = title.length > 0 || body.length > 0 ? title : [reading.text([leaf(url, [])])]
   const [first, ...others] = body
   // A button has no title; its words are its link.
@@ -84,7 +44,7 @@ const readCard = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
     reading.placed(link, () => ({ start, end, attributes, origin: inPlace }))
   }
   if (isButton) return [{ ...first, nodes: [link] }, ...description]
-  const above = paragraphOf(reader, part, "title", [link])
+  const above = paragraphOfWords(reader, part, "title", [link])
   return [...above, ...description, ...body]
 }
 
@@ -111,11 +71,11 @@ export const readCodeGroup = (reader: TagReader, { parts }: TagPart): ReadonlyAr
 const readAccordion = (reader: TagReader, part: TagPart): Block => {
   const { reading } = reader
   const id = reading.anchors.next(anchorTitleOf(part.words) ?? "")
-  const [title = reading.paragraph([])] = paragraphOf(
+  const [title = reading.paragraph([])] = paragraphOfWords(
     reader,
     part,
     "title",
-    wordsOf(reader, part, "title", [])
+    wordsOfAttribute(reader, part, "title", [])
   )
   const isOpen = part.words.attributes.open === "true"
   return reading.void(
@@ -141,19 +101,39 @@ const readImage = (reader: TagReader, part: TagPart): ReadonlyArray<Block> => {
   return [{ ...reading.block("images", {}, [image]), isVoid: false }]
 }
 
+const readIcon = ({ parts, reading }: TagReader, part: TagPart): ReadonlyArray<Block> => {
+  const { icon } = part.words.attributes
+  if (icon === undefined) return parts(part.parts)
+  const inline: Inline = { object: "inline", type: "icon", key: reading.key(), data: { icon } }
+  return [reading.paragraph([inline])]
+}
+
 /** Reads a component that is no tag of a page otherwise; undefined for one that is shown as such a tag. */
 export const readComponentBlock = (reader: TagReader, part: TagPart): ReadonlyArray<Block> | undefined => {
   switch (part.words.name) {
     case "accordion":
       return [readAccordion(reader, part)]
     case "card":
+    case "fragment":
+    case "link":
       return readCard(reader, part)
     case "code-group":
       return readCodeGroup(reader, part)
     case "image":
       return readImage(reader, part)
+    case "icon":
+      return readIcon(reader, part)
+    case "listing":
+      return readListing(reader, part)
+    case "code-text":
+      return readCodeText(reader, part)
+    case "type-table":
+      return [...readTypeTable(reader, part), ...reader.parts(part.parts)]
+    case "file-tree":
+    case "folder":
+    case "tree-file":
+      return readFileTree(reader, part)
     case "badge":
-    case "fragment":
       return [
         ...titleOfTag(reader, part),
         ...wordsAbove(reader, part, "description"),

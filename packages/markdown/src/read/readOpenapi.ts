@@ -4,7 +4,7 @@ import { leaf } from "../inlines/Reading.ts"
 import type { TagPart } from "../tags/Part.ts"
 import { schemasOfTag } from "../tags/referenceOfTag.ts"
 import { isTrue } from "../tags/Tag.ts"
-import { wordsAbove } from "./readComponentBlock.ts"
+import { wordsAbove } from "./titleOfTag.ts"
 import { type TagReader, withAnchor } from "./TagReader.ts"
 
 /** Reads the tag of an operation of a file or an address. */

@@ -1,7 +1,7 @@
 import type { Block, Fragment } from "../document/Document.ts"
 import type { TagPart } from "../tags/Part.ts"
 import { isTrue } from "../tags/Tag.ts"
-import { wordsAbove } from "./readComponentBlock.ts"
+import { wordsAbove } from "./titleOfTag.ts"
 import type { TagReader } from "./TagReader.ts"
 
 /** The caption within a tag, else that of its attribute. */

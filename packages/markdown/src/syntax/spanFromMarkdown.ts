@@ -1,6 +1,9 @@
-import type { Code, Link } from "mdast"
+import type { Code, Link, Nodes, Root } from "mdast"
 import type { Extension as MdastExtension } from "mdast-util-from-markdown"
+import { codeOfTags } from "../tags/codeTags.ts"
 import { readDirective } from "../tags/directives.ts"
+import { addressOfLabel } from "../text/addressOfLabel.ts"
+import { ownPlaces } from "../tags/targets.ts"
 import { addressOfRole, readRole } from "../tags/roles.ts"
 import type { Token } from "micromark-util-types"
 import type { Math, Tag } from "./MarkdownNodes.ts"
@@ -52,11 +55,30 @@ export const spanNode = (
   if (value.startsWith("$")) return { type: "math", value: value.slice(2, -2).trim() }
   // The options of a directive have offsets in the source.
   if (/[`~:]/.test(written[0]!)) return codeOf(value) ?? { type: "tag", value: written }
+  const code = value.startsWith("{") ? codeOfTags(value) : undefined
+  if (code !== undefined) return { type: "code", lang: code.language ?? null, meta: null, value: code.code }
   return (value.startsWith("{") ? roleOf(written, start, labels) : undefined) ?? { type: "tag", value }
 }
 
+/** Gives the links of a page in MyST that name a label of another page the address of the label. */
+const linkLabels =
+  (source: string, labels: ReadonlySet<string>) =>
+  (root: Root): undefined => {
+    const isOwn = ownPlaces(source, labels)
+    const visit = (node: Nodes): void => {
+      if ((node.type === "link" || node.type === "definition") && /^#./.test(node.url)) {
+        const label = node.url.slice(1)
+        const address = isOwn(label) ? undefined : addressOfLabel(label)
+        if (address !== undefined) node.url = `/${address}#${label}`
+      }
+      if ("children" in node) for (const child of node.children) visit(child)
+    }
+    visit(root)
+  }
+
 /** Turns the tokens of `spanSyntax` into nodes, such as `tag` and `math`. */
 export const spanFromMarkdown = (source: string, labels?: ReadonlySet<string>): MdastExtension => ({
+  transforms: labels === undefined || !source.includes("#") ? [] : [linkLabels(source, labels)],
   enter: {
     octavoTag(token) {
       this.enter(spanNode(source, rangeOf(token), labels), token)

@@ -1,3 +1,4 @@
+import { isLiquidComment } from "./codeTags.ts"
 import { readComponent } from "./componentTag.ts"
 import { readEntities } from "../html/Html.ts"
 import { readShortcode } from "./shortcodes.ts"
@@ -14,7 +15,7 @@ const unescapeValue = (value: string): string =>
 export const readTag = (raw: string): TagWords | undefined => {
   if (raw.startsWith("<")) return readComponent(raw)
   if (raw.startsWith("{{")) return readShortcode(raw)
-  const head = HEAD.exec(raw)
+  const head = isLiquidComment(raw) ? null : HEAD.exec(raw)
   if (head === null) return undefined
   const name = head[1]!
   const argument = raw.slice(head[0].length, -2)

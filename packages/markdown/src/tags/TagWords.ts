@@ -15,6 +15,13 @@ export interface TagWords {
   readonly component?: WrittenComponent
 }
 
+/** The type of a property: a row of a table. */
+export interface TypeRow {
+  readonly name: string
+  readonly type: string
+  readonly description: string
+}
+
 /** A component of MDX, as in `<Tab title="A">`. */
 export interface WrittenComponent {
   readonly name: string
@@ -22,4 +29,5 @@ export interface WrittenComponent {
   readonly isClosed: boolean
   /** The titles that it gives what is within it. */
   readonly items: ReadonlyArray<string>
+  readonly rows?: ReadonlyArray<TypeRow>
 }

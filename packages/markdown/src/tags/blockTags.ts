@@ -1,7 +1,8 @@
-import { isBlockComponent } from "./componentNames.ts"
+import { isLiquidComment } from "./codeTags.ts"
+import { dividesText } from "./componentNames.ts"
 import { wordsOfRole } from "./roles.ts"
 import { readTag } from "./Tag.ts"
-import type { TagWords } from "./TagWords.ts"
+import type { TagWords, TypeRow } from "./TagWords.ts"
 
 /** The tags of the page's own blocks. */
 export const BLOCK_TAGS = new Set(
@@ -14,7 +15,7 @@ export const BLOCK_TAGS = new Set(
 /** Whether a tag in text begins or ends a block. */
 export const isBlockTag = (raw: string): boolean => {
   const words = readTag(raw)
-  if (words?.component !== undefined) return words.name !== "badge" && isBlockComponent(words.component.name)
+  if (words?.component !== undefined) return dividesText(words.component.name)
   return words !== undefined && isKnownTag(words)
 }
 
@@ -24,12 +25,16 @@ export const isKnownTag = ({ name, closes }: TagWords): boolean =>
 
 /** The text of a tag that is none of the page's own: itself; the words of a role; empty for components, comments and tags that make blocks. */
 export const textOfTag = (raw: string): string =>
-  wordsOfRole(raw) ?? (!raw.startsWith("{%") || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " "))
+  wordsOfRole(raw) ??
+  (!raw.startsWith("{%") || isLiquidComment(raw) || isBlockTag(raw) ? "" : raw.replace(/\s+/g, " "))
+
+const wordsOfRow = ({ description, name, type }: TypeRow): string => `${name} ${type} ${description}`.trim()
 
 /** The words in attributes of a tag that pages show, each on a line of its own. */
 export const wordsOfAttributes = ({
-  attributes: { caption, description, summary, title }
+  attributes: { caption, code, description, summary, title },
+  component
 }: TagWords): string =>
-  [...new Set([title, summary, description, caption])]
+  [...new Set([title, summary, description, caption, code]), ...(component?.rows ?? []).map(wordsOfRow)]
     .map((words) => (words === undefined ? "" : `${words}\n`))
     .join("")

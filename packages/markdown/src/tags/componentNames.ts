@@ -10,6 +10,10 @@ export interface ComponentForm {
   readonly attributes: Readonly<Record<string, ReadonlyArray<string>>>
   /** The property with the titles of what is within it. */
   readonly argument?: string
+  /** The property with an API operation, if its list has one. */
+  readonly operation?: string
+  /** The property with the types of other properties, each a row of a table. */
+  readonly rows?: string
   /** The style of a hint, by its type. */
   readonly style?: (type: string | undefined) => Style
 }
@@ -65,10 +69,33 @@ const field: ComponentForm = {
 const frame: ComponentForm = { name: "fragment", attributes: { title: ["caption"] } }
 const fragment: ComponentForm = {
   name: "fragment",
-  attributes: { title: ["title", "label", "heading", "caption"], description: ["description"] }
+  attributes: {
+    title: ["title", "label", "heading", "caption"],
+    description: ["description"],
+    url: ["href", "to"]
+  }
 }
+const link: ComponentForm = { name: "link", attributes: { url: ["href", "to"] } }
+const icon: ComponentForm = { name: "icon", attributes: { icon: ["name", "icon"] } }
+const tree: ComponentForm = { name: "file-tree", attributes: {} }
+const folder: ComponentForm = { name: "folder", attributes: titled }
+const file: ComponentForm = { name: "tree-file", attributes: titled }
+const listing: ComponentForm = {
+  name: "listing",
+  attributes: { title: ["file-name"], number: ["number"], caption: ["caption"] }
+}
+const codeText: ComponentForm = {
+  name: "code-text",
+  attributes: { title: ["title"], code: ["code"], syntax: ["lang", "language"] }
+}
+const operation: ComponentForm = {
+  name: "openapi",
+  attributes: { src: ["document"] },
+  operation: "operations"
+}
+const types: ComponentForm = { name: "type-table", attributes: {}, rows: "type" }
 
-/** The components of Docusaurus, Starlight, Nextra, Fumadocs and Mintlify that have a counterpart. */
+/** The components of Docusaurus, Starlight, Nextra, Fumadocs, Mintlify and mdBook that have a counterpart. */
 const forms: Readonly<Record<string, ComponentForm>> = {
   Note: hint("info"),
   Info: hint("info"),
@@ -103,7 +130,22 @@ const forms: Readonly<Record<string, ComponentForm>> = {
   Badge: badge,
   ParamField: field,
   ResponseField: field,
-  Frame: frame
+  Frame: frame,
+  Link: link,
+  Icon: icon,
+  Files: tree,
+  FileTree: tree,
+  Tree: tree,
+  Folder: folder,
+  "FileTree.Folder": folder,
+  "Tree.Folder": folder,
+  File: file,
+  "FileTree.File": file,
+  "Tree.File": file,
+  Listing: listing,
+  Code: codeText,
+  APIPage: operation,
+  TypeTable: types
 }
 
 /** The block that a component is shown as, by the name of the component. */
@@ -116,7 +158,10 @@ const notice: ComponentForm = {
   style: styleOf
 }
 const named = { title: ["title", "name", "header", "label", "0"] }
-const folded: ComponentForm = { name: "accordion", attributes: { ...named, open: ["open"] } }
+const folded: ComponentForm = {
+  name: "accordion",
+  attributes: { title: ["summary", ...named.title], open: ["open"] }
+}
 
 /** The shortcodes of the themes of Hugo that have a counterpart besides components of their name. */
 const shortcodes: Readonly<Record<string, ComponentForm>> = {
@@ -145,8 +190,26 @@ export const isBlockComponent = (name: string): boolean => Object.hasOwn(forms, 
 
 /** Components that arrange the blocks within them, which are shown one below the other. */
 const arrangements = new Set(
-  "Accordions AccordionGroup CardGrid CardGroup Cards CodeBlock Column Columns FileTree Fragment".split(" ")
+  "Accordions AccordionGroup CardGrid CardGroup Cards CodeBlock Column Columns Fragment".split(" ")
 )
+
+/** The attributes that the counterpart of a component cannot be without. */
+const required: Readonly<Record<string, string>> = {
+  icon: "icon",
+  "code-text": "code",
+  openapi: "src",
+  "type-table": "rows"
+}
+
+/** The attribute that a component needs for its counterpart. */
+export const requiredAttribute = (name: string): string | undefined => required[componentNames(name).name]
+
+/** Components whose counterpart is a part of a text. */
+const inTexts = new Set(["badge", "icon", "link"])
+
+/** Whether a component ends the text that it is in. */
+export const dividesText = (name: string): boolean =>
+  isBlockComponent(name) && !inTexts.has(componentNames(name).name)
 
 /** Whether a page shows all that a component has; the name of a shortcode of Hugo begins with `{{`. */
 export const isKnownComponent = (name: string): boolean =>

@@ -1,5 +1,6 @@
 import { componentNames } from "./componentNames.ts"
 import { readEntities } from "../html/Html.ts"
+import { labelsIn, operationIn, typeRowsIn } from "./literalsInCode.ts"
 import type { TagWords } from "./TagWords.ts"
 
 /** The most characters of the tag of a component: its attributes may hold code. */
@@ -50,6 +51,11 @@ export const endOfComponent = (source: string, start: number): number => {
 
 /** The offset behind the comment of MDX that starts at `start`, or -1. */
 export const endOfComment = (source: string, start: number): number => {
+  // A comment of Hugo has one more brace.
+  if (source.startsWith("{{/*", start)) {
+    const end = source.indexOf("*/}}", start + 4)
+    return end < 0 ? -1 : end + 4
+  }
   if (!source.startsWith("{/*", start)) return -1
   const end = source.indexOf("*/}", start + 3)
   return end < 0 ? -1 : end + 3
@@ -66,10 +72,13 @@ export interface Components {
   readonly closed: ReadonlySet<string>
   /** The names of those that have code in a tag. */
   readonly withCode: ReadonlySet<string>
+  /** The names of those that have an address in a tag. */
+  readonly linked: ReadonlySet<string>
 }
 
-const noComponents: Components = { isEmpty: true, closed: new Set(), withCode: new Set() }
+const noComponents: Components = { isEmpty: true, closed: new Set(), withCode: new Set(), linked: new Set() }
 const WITH_CODE = /<([A-Z][\w.]*)[^<>{]*\{/g
+const LINKED = /<([A-Z][\w.]*)(?=\s)[^<>{]*?\s(?:href|to)=/g
 
 /** A text without its fenced code. */
 export const withoutFencedCode = (source: string): string =>
@@ -80,22 +89,25 @@ export const componentsIn = (source: string): Components => {
   if (!/<[A-Z]\w*(?:\.\w+)*[\s/>]/.test(source)) return noComponents
   const text = withoutFencedCode(source)
   const closed = new Set(text.matchAll(CLOSING).map(([, name]) => name!))
-  const isEmpty = closed.size === 0 && !/<[A-Z][^<]*\/>/.test(text)
   const withCode = new Set(text.matchAll(WITH_CODE).map(([, name]) => name!))
-  return isEmpty ? noComponents : { isEmpty, closed, withCode }
+  const mayBeClosed = /<[A-Z][^<]*\/>/.test(text) || (withCode.size > 0 && text.includes("/>"))
+  const isEmpty = closed.size === 0 && !mayBeClosed
+  const linked = new Set(text.matchAll(LINKED).map(([, name]) => name!))
+  return isEmpty ? noComponents : { isEmpty, closed, withCode, linked }
 }
 
 /** Finds where the tag of a component ends that starts at an offset of a source; -1 where none does. */
 type FindEnd = (source: string, start: number) => number
 
-/** Of the tags in text only those that are blocks, and those that are no tags of HTML: a browser reads all others alike. */
+/** Of the tags in text only those that are blocks or links, and those that are no tags of HTML: a browser reads all others alike. */
 export const inText =
-  (findEnd: FindEnd, { withCode }: Components, isBlock: (name: string) => boolean): FindEnd =>
+  (findEnd: FindEnd, { linked, withCode }: Components, isBlock: (name: string) => boolean): FindEnd =>
   (source, start) => {
     if (source[start + 1] !== "/" && /\w/.test(source[start - 1] ?? "")) return -1
     HEAD.lastIndex = start
     const name = HEAD.exec(source)?.[1]
-    return name !== undefined && (withCode.has(name) || isBlock(name)) ? findEnd(source, start) : -1
+    if (name === undefined) return -1
+    return withCode.has(name) || linked.has(name) || isBlock(name) ? findEnd(source, start) : -1
   }
 
 /** Finds the ends of the tags of components in one source, in a time that grows with its length. */
@@ -173,6 +185,12 @@ const stringsIn = (code: string): ReadonlyArray<string> =>
     ? [...code.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(([, a, b]) => a ?? b ?? "")
     : []
 
+/** The titles in an array, of strings or of objects with labels. */
+const itemsIn = (code: string): ReadonlyArray<string> => {
+  const strings = stringsIn(code)
+  return strings.length > 0 ? strings : labelsIn(code)
+}
+
 /** The properties of the component at the start of a text whose values are texts, by name; undefined without any. */
 export const propertiesIn = (written: string): Readonly<Record<string, string>> | undefined => {
   HEAD.lastIndex = 0
@@ -188,7 +206,7 @@ export const readComponent = (raw: string): TagWords | undefined => {
   HEAD.lastIndex = 0
   const name = HEAD.exec(raw)?.[1]
   if (name === undefined) return undefined
-  const { argument, attributes: known, name: as, style } = componentNames(name)
+  const { argument, attributes: known, name: as, operation, rows, style } = componentNames(name)
   const written = attributesIn(raw, HEAD.lastIndex)
   const attributes: Record<string, string> = {}
   const places: Record<string, number> = {}
@@ -199,7 +217,15 @@ export const readComponent = (raw: string): TagWords | undefined => {
     if (found.place !== undefined) places[key] = found.place
   }
   if (style !== undefined) attributes.style = style(attributes.type)
+  if (operation !== undefined) {
+    const found = operationIn(written.get(operation)?.code ?? "")
+    // The path counts from the folder of the project.
+    const src = attributes.src?.replace(/^(?!\w+:\/\/)(?:\.?\/)?/, "/")
+    if (found === undefined || src === undefined) delete attributes.src
+    else Object.assign(attributes, found, { src })
+  }
   const code = argument === undefined ? undefined : written.get(argument)?.code
+  const types = rows === undefined ? undefined : typeRowsIn(written.get(rows)?.code ?? "")
   return {
     name: as,
     closes: raw.startsWith("</") ? name : undefined,
@@ -209,7 +235,8 @@ export const readComponent = (raw: string): TagWords | undefined => {
     component: {
       name,
       isClosed: raw.endsWith("/>"),
-      items: code === undefined ? [] : stringsIn(code)
+      items: code === undefined ? [] : itemsIn(code),
+      ...(types !== undefined && types.length > 0 && { rows: types })
     }
   }
 }

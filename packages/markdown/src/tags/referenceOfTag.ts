@@ -19,6 +19,8 @@ const HOLDERS: Readonly<Record<string, readonly [attribute: string, kind: Refere
   embed: ["url", "embed"],
   file: ["src", "file"],
   card: ["url", "link"],
+  fragment: ["url", "link"],
+  link: ["url", "link"],
   image: ["src", "image"],
   "content-ref": ["url", "content-ref"],
   openapi: ["src", "openapi"],

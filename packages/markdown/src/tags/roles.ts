@@ -1,6 +1,6 @@
 import type { Mark } from "../document/Document.ts"
 import { MARK_OF_ELEMENT } from "../document/marks.ts"
-import { addressOfLabel } from "./addressOfLabel.ts"
+import { addressOfLabel } from "../text/addressOfLabel.ts"
 
 /** A role of MyST in text, as in `` {ref}`words <label>` ``: its offsets are those of its text. */
 export interface Role {

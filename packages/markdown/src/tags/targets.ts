@@ -1,3 +1,5 @@
+import { decodeEscapes } from "../text/decodeEscapes.ts"
+
 /** A target of MyST alone on its line, as in `(install)=`. */
 const TARGET = /\(([^()\s][^()\n]{0,200})\)=[ \t]*(?=\r?\n|$)/y
 /** A comment, the end of a cell of a notebook, and the end of the head of a card. */
@@ -31,3 +33,26 @@ export const hasTargets = (source: string): boolean =>
 /** The labels that a text gives its places. */
 export const labelsIn = (source: string): ReadonlySet<string> =>
   new Set(source.matchAll(LABELS).map(([, label, name]) => (label ?? name ?? "").trim()))
+
+const HEADING = /^[ \t>]*(?:#{1,6}[ \t]+)?([^\n]+)$/gm
+const ID = /(?:\b(?:id|name)=["']?|\{[ \t]*#)([^"'\s>}]+)/g
+
+/** The letters and digits of a name, which all ways to derive an anchor from a heading keep, without a number at its end. */
+const lettersOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/-\d+$/, "")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+
+/** Makes a test of names: whether a text may have a place of its own by a name, as a label, an id or a heading. */
+export const ownPlaces = (source: string, labels: ReadonlySet<string>): ((name: string) => boolean) => {
+  let found: Set<string> | undefined
+  return (name) => {
+    if (labels.has(name)) return true
+    found ??= new Set([
+      ...source.matchAll(HEADING).map(([, words]) => lettersOf(words!)),
+      ...source.matchAll(ID).map(([, id]) => lettersOf(id!))
+    ])
+    return found.has(lettersOf(name)) || found.has(lettersOf(decodeEscapes(name)))
+  }
+}

@@ -38,6 +38,10 @@ const blocks: Readonly<Record<string, readonly [source: string, document: string
     "<Tabs items={['npm', \"yarn\"]}>\n<Tab>\none\n</Tab>\n<Tab>\ntwo\n</Tab>\n</Tabs>\n",
     "tabs(tabs-item npm(paragraph(one)) tabs-item yarn(paragraph(two)))"
   ],
+  "tabs whose titles are objects above them": [
+    "<Tabs items={[{ label: 'npm', disabled: false }, { label: 'yarn' }]}>\n<Tab>\none\n</Tab>\n<Tab>\ntwo\n</Tab>\n</Tabs>\n",
+    "tabs(tabs-item npm(paragraph(one)) tabs-item yarn(paragraph(two)))"
+  ],
   "steps with titles": [
     '<Steps>\n<Step title="First">\nDo it.\n</Step>\n</Steps>\n',
     "stepper(stepper-step(paragraph(First) paragraph(Do it.)))"
@@ -65,6 +69,43 @@ const blocks: Readonly<Record<string, readonly [source: string, document: string
   "what is within another component": [
     "<Own on={() => { return a > b }}>\n## Title\n</Own>\n",
     "heading-1(Title)"
+  ],
+  "files and folders": [
+    '<Files>\n  <Folder name="app" defaultOpen>\n    <File name="a.ts" />\n    <FileTree.Folder name="api" />\n  </Folder>\n  <File name="b.ts" />\n</Files>\n',
+    "list-unordered(list-item(paragraph(app) list-unordered(list-item(paragraph(a.ts)) list-item(paragraph(api)))) list-item(paragraph(b.ts)))"
+  ],
+  "a tree of files that is a list": [
+    "<FileTree>\n\n- a\n  - b **c**\n\n</FileTree>\n",
+    "list-unordered(list-item(paragraph(a) list-unordered(list-item(paragraph(b c)))))"
+  ],
+  icons: [
+    '<Icon name="star" />\n\nA <Icon icon="rocket" size={2} /> b <Icon name={x} /> c\n',
+    "paragraph(icon()) paragraph(A  icon()  b  c)"
+  ],
+  "links within a line": [
+    'A <Link to="/a">b **c**</Link> d <Own href="/e" x={1}>`f`</Own> g <Own>h</Own>\n',
+    "paragraph(A  link(b c)  d  link(f)  g h)"
+  ],
+  "a link of its own": ['<Link href="/a">\n  Words\n</Link>\n', "paragraph(link(Words))"],
+  "another component with a link": [
+    '<Own title="T" href="/a">\n\nWords\n\n</Own>\n',
+    "paragraph(link(T)) paragraph(Words)"
+  ],
+  "a listing": [
+    '<Listing number="1-2" file-name="a.rs" caption="Say it">\n\n```rust\nx\n```\n\n</Listing>\n',
+    "code a.rs rust(code-line(x)) paragraph(Listing 1-2) paragraph(Say it)"
+  ],
+  "code in an attribute": [
+    '<Code lang="js" title="a.js" code={`a\nb`} />\n',
+    "code a.js js(code-line(a) code-line(b))"
+  ],
+  "an operation of an API": [
+    '<APIPage document={"./api.json"} operations={[{"path":"/pets","method":"get"}]} webhooks={[]} />\n',
+    "swagger()"
+  ],
+  "types of properties": [
+    '<TypeTable\n  type={{\n    a: { type: "string", description: `First`, default: \'x\' },\n    "b-c": { type: "() => Promise<void>", required: true, description: "<b>" },\n  }}\n/>\n',
+    "table(r1-c1(paragraph(a?)) r1-c2(paragraph(string = x)) r1-c3(paragraph(First)) r2-c1(paragraph(b-c)) r2-c2(paragraph(() => Promise<void>)) r2-c3(paragraph(<b>)))"
   ],
   "components in a list": [
     "- item\n\n  <Warning>\n  care\n  </Warning>\n",
@@ -140,7 +181,25 @@ Some words {/* hidden */} here <Own x={1}>inner **bold**</Own>, and <Badge text=
 <Accordion title="A question">
 An answer
 </Accordion>
+
+<Icon name="star" /> Starred <Link to="/six">linked words</Link> there.
+
+<Files>
+  <Folder name="folder one">
+    <File name="file two" />
+  </Folder>
+</Files>
+
+<Listing file-name="main.rs" caption="Some caption">
+
+\`\`\`rust
+listed code
+\`\`\`
+
+</Listing>
 `
+
+const types = '<TypeTable type={{ row: { type: "kind", description: "Described here" } }} />\n'
 
 describe("a page with components", () => {
   it.each(Object.entries(blocks))("shows %s", (_, [source, document]) => {
@@ -151,7 +210,8 @@ describe("a page with components", () => {
   it("has the words and the links of its components", () => {
     const { references, sections } = deriveSource(page)
     const text = sections.map((section) => section.text).join("\n")
-    for (const words of ["Mind this", "First step", "Card title", "With words", "A question"])
+    const later = ["file two", "Some caption", "main.rs"]
+    for (const words of ["Mind this", "First step", "Card title", "With words", "A question", ...later])
       expect(text).toContain(words)
     expect(text).not.toMatch(/hidden|import|meta/)
     expect(references.map(({ end, kind, start, target }) => [kind, target, page.slice(start, end)])).toEqual([
@@ -159,8 +219,25 @@ describe("a page with components", () => {
       ["link", "/two", "/two"],
       ["link", "/three", "/three"],
       ["link", "/four", "/four"],
-      ["link", "/five", "/five"]
+      ["link", "/five", "/five"],
+      ["link", "/six", "/six"]
     ])
+  })
+
+  it("refers to the document of an operation from the folder of the project", () => {
+    const source = '<APIPage document={"./api.json"} operations={[{ path: "/pets", method: "get" }]} />\n'
+    expect(deriveSource(source).references.map(({ kind, target }) => [kind, target])).toEqual([
+      ["openapi", "/api.json"]
+    ])
+    const [block] = parse(source).nodes
+    expect(block?.data).toMatchObject({ path: "/pets", method: "get", ref: { url: "/api.json" } })
+  })
+
+  it("has the words of types, and refuses edits of them", () => {
+    expect(deriveSource(types).sections.map(({ text }) => text)).toEqual(["row? kind Described here"])
+    const document: Document = structuredClone(parse(types))
+    leavesOf(document)[0]!.text = "other"
+    expect(() => replaceDocument(types, document, resolve, writeReferenceById)).toThrow("cannot be written")
   })
 
   it("changes in one word where one word is edited", () => {

@@ -35,6 +35,18 @@ const pages: Readonly<Record<string, readonly [source: string, document: string]
     "::: code-group\n\n```sh [npm]\na\n```\n\n```sh [pnpm]\nb\n```\n\n:::\n",
     "tabs(tabs-item npm(code(code-line(a))) tabs-item pnpm(code(code-line(b))))"
   ],
+  "code between tags of Jekyll and shortcodes of Hugo": [
+    '{% highlight ruby linenos %}\n# a *b*\n\n<c>\n{% endhighlight %}\n\n* d\n\n  {{< highlight go "linenos=table" >}}\n  e\n  {{< /highlight >}}\n\n{% highlight x %}\n\nf\n',
+    "code(code-line(# a *b*) code-line() code-line(<c>)) list-unordered(list-item(paragraph(d) code(code-line(e)))) paragraph({% highlight x %}) paragraph(f)"
+  ],
+  "no comments of Liquid and of templates of Hugo": [
+    "a\n\n{% comment %}\nb\n\nc\n{% endcomment %}\n\n{{/* d */}}\n\ne {{/* f */}} g\n",
+    "paragraph(a) paragraph(e  g)"
+  ],
+  "a folding shortcode of Hugo with its title": [
+    '{{< details summary="S" >}}\nA\n{{< /details >}}\n',
+    "expandable(expandable-title(paragraph(S)) expandable-body(paragraph(A)))"
+  ],
   "no attributes of a block": [
     '{: .first }\n> Quoted.\n{: #last title="x" }\n\nWords.\n{:.lead}\n\n1. One\n{:toc}\n',
     "blockquote(paragraph(Quoted.)) paragraph(Words.) list-ordered(list-item(paragraph(One)))"
@@ -78,6 +90,16 @@ const page = `# Title
 
 Some words here.
 {: .lead }
+
+{% highlight ruby %}
+first line
+
+other line
+{% endhighlight %}
+
+{{< highlight go >}}
+third line
+{{< /highlight >}}
 
 === "First"
 
@@ -158,6 +180,7 @@ describe("syntax of other tools", () => {
     for (const piece of [
       "{{< a ",
       "{{< a >}}\n",
+      "{% highlight a %}\n\n",
       "{: .a ",
       "{a='{b=\"",
       '=== "a"\n    ',

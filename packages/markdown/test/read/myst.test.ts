@@ -82,6 +82,10 @@ const pages: Readonly<Record<string, readonly [source: string, document: string]
     "(here)=\n## H\n\nSee {ref}`the place <here>`, {ref}`elsewhere`, {doc}`Guide <a/b>`, {kbd}`Ctrl+C`, H{sub}`2`O, {term}`Word`, {py:func}`~a.b`, {abbr}`HTML (Hyper)`, {unknown}`x`.\n",
     "heading-1(H) paragraph(See  link #here(the place) ,  link /_labels/elsewhere#elsewhere(elsewhere) ,  link a/b(Guide) , Ctrl+C, H2O, Word, a.b, HTML (Hyper), {unknown}x.)"
   ],
+  "links to labels of other pages, and to places of the page": [
+    "# T\n\n(here)=\n## A *head*-line\n\n[a](#here) [b](#a-head-line) [c](#other) [d][e] <a id=own></a> [f](#own)\n\n[e]: #more\n",
+    "heading-1(A head-line) paragraph(link #here(a)   link #a-head-line(b)   link /_labels/other#other(c)   link /_labels/more#more(d)    link #own(f))"
+  ],
   "unknown directives as they are written": [
     "```{unknown} x\ny\n```\n\n:::{unknown}\nz\n:::\n",
     "code unknown(code-line(y)) paragraph(:::{unknown} z :::)"

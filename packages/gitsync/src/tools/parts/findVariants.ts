@@ -27,14 +27,14 @@ const languageOfSpace = (code: string): Language | null => {
 
 /** The languages and versions of a project that can be imported into a space each, the main one first; none where there is one. */
 export const findVariants = (
-  { tool }: Pick<RepositoryLayout, "tool">,
+  { parts = [] }: Pick<RepositoryLayout, "parts">,
   directory: string,
   entries: ReadonlyArray<GitEntry>
 ): ReadonlyArray<ImportVariant> => {
   const paths = entries.flatMap(({ kind, path }) =>
     isMarkdown(path) && (kind === "file" || kind === "executable") ? [path] : []
   )
-  return (tool?.parts ?? []).map(({ language, name, read, section = null, version = null }) => ({
+  return parts.map(({ language, name, read, section = null, version = null }) => ({
     directory: `${directory}#${name}`,
     section,
     title: language?.title ?? section ?? version ?? name,
