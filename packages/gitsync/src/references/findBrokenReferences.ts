@@ -48,18 +48,20 @@ export const findBrokenReferences = Effect.fnUntraced(function* (
   for (const { path } of includes) targets.set(path, { kind: "reusable-content", id: path })
   for (const { file } of pages) targets.set(file.path, { kind: "page", id: file.path })
   const finder = new ReferenceTargets(entries, layout, targets)
-  const found = yield* inSlices(function* () {
-    const broken: Array<BrokenReference> = []
+  const { first, more } = yield* inSlices(function* () {
+    const first: Array<BrokenReference> = []
+    let more = 0
     for (const [path, { facts, sourceHash }] of sources) {
-      yield
       for (const reference of facts.references) {
+        yield
         const target = finder.find({ path, source: undefined }, reference)
-        if (target?.isMissing === true) broken.push({ path, sourceHash, reference, missing: target })
+        if (target?.isMissing !== true) continue
+        if (first.length < maxReferences) first.push({ path, sourceHash, reference, missing: target })
+        else more++
       }
     }
-    return broken
+    return { first, more }
   })
-  const first = found.slice(0, maxReferences)
   const texts = yield* (yield* Sources).getMany([...new Set(first.map(({ sourceHash }) => sourceHash))])
   const problems = yield* inSlices(function* () {
     const shown: Array<LayoutProblem> = []
@@ -72,7 +74,6 @@ export const findBrokenReferences = Effect.fnUntraced(function* (
     }
     return shown
   })
-  const more = found.length - first.length
   if (more === 0) return problems
   const message = `${more} more links and files that do not exist are not listed here.`
   return [...problems, { path: "", severity: "warning" as const, message }]

@@ -2,7 +2,7 @@ type FindEnd = (source: string, start: number) => number
 
 /** The tags between which Jekyll and Hugo have code, and Liquid a comment. */
 const OPEN =
-  /\{%-?[ \t]*(?:highlight[ \t]+([\w+#-]+)[^%\n]*%\}[ \t]*(?=\r?\n)|(comment)[ \t]*-?%\})|\{\{[<%][ \t]*highlight[ \t]+"?([\w+#-]+)"?[^\n]*?[>%]\}\}[ \t]*(?=\r?\n)/y
+  /\{%-?[ \t]*(?:highlight[ \t]+([\w+#-]+)[^%\n]*%\}[ \t]*(?=\r?\n)|(comment)[ \t]*-?%\})|\{\{[<%][ \t]*highlight[ \t]+"?([\w+#-]+)"?[^\n{}]*[>%]\}\}[ \t]*(?=\r?\n)/y
 
 const ends = {
   liquid: /\{%-?[ \t]*endhighlight[ \t]*-?%\}/g,

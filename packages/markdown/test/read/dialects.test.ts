@@ -187,7 +187,9 @@ describe("syntax of other tools", () => {
       "](({.a}",
       "*{.a"
     ]) {
-      const source = `{{< /a >}}\n\n${piece.repeat(Math.floor(30_000 / piece.length))}`
+      // micromark takes four times as long for twice as many delimiters of emphasis.
+      const length = piece.startsWith("*") ? 15_000 : 30_000
+      const source = `{{< /a >}}\n\n${piece.repeat(Math.floor(length / piece.length))}`
       const timeOf = () => {
         const before = processorMillis()
         deriveSource(source)

@@ -16,13 +16,15 @@ const isSafe = (path: string): boolean =>
 /** Unpacks the archive of a project into a temporary folder with the name of the archive, which is removed with the scope. */
 export const unpackArchive = Effect.fnUntraced(function* (archive: string) {
   const { readArchive } = yield* Effect.promise(() => import("@octavo/imports/node"))
-  const read = yield* Effect.tryPromise({
-    try: async () => readArchive(await readFile(archive)),
-    catch: (cause) => {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      return new Failed({ message: `${archive} cannot be unpacked (${reason})` })
-    }
-  })
+  const attempt = <A>(work: () => Promise<A>) =>
+    Effect.tryPromise({
+      try: work,
+      catch: (cause) => {
+        const reason = cause instanceof Error ? cause.message : String(cause)
+        return new Failed({ message: `${archive} cannot be unpacked (${reason})` })
+      }
+    })
+  const read = yield* attempt(async () => readArchive(await readFile(archive)))
   const files = [...read.files, ...(read.beside?.hidden ?? [])].filter(({ path }) => isSafe(path))
   const top = commonFolder(files.map(({ path }) => path))
   const temporary = yield* Effect.acquireRelease(
@@ -30,7 +32,7 @@ export const unpackArchive = Effect.fnUntraced(function* (archive: string) {
     (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
   )
   const folder = join(temporary, basename(archive, extname(archive)))
-  yield* Effect.promise(async () => {
+  yield* attempt(async () => {
     for (const { bytes, path } of files) {
       const file = join(folder, path.slice(top.length))
       await mkdir(dirname(file), { recursive: true })
