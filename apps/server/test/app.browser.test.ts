@@ -701,6 +701,33 @@ describe("the application in a browser", { timeout: 120_000 }, () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("shows the page written anew as Markdown where a change cannot be written in place", () =>
+    Effect.gen(function* () {
+      const { ask, aSpace, open } = yield* anApplication
+      yield* Effect.promise(async () => {
+        const table = "<table><tr><th>a</th></tr><tr><td>One <!-- secret --></td></tr></table>"
+        const space = await aSpace("Handbook", { Plan: table })
+        const { page, problems } = await open(`/app/s/${space.id}/edit/plan`)
+        await page.getByRole("cell", { name: "One" }).click()
+        await page.getByRole("button", { name: "Table options" }).click()
+        await page.getByRole("dialog").getByRole("combobox").selectOption({ label: "Cards" })
+        await page.getByRole("button", { name: "Apply" }).click()
+        await save(page).click()
+        await status(page, "Switch to Markdown")
+        await page.getByRole("button", { name: "Markdown" }).click()
+        await page.getByText("do not show: secret.").waitFor()
+        await save(page).click()
+        await status(page, "Saved")
+        const { markdown } = await ask(
+          "GET",
+          `/spaces/${space.id}/content/page/${space.pages[0]}?format=markdown`
+        )
+        expect(markdown).toMatch(/^# Plan\n\n<table data-view="cards">.*One.*<\/table>\n$/)
+        expect(problems).toEqual([])
+      })
+    }).pipe(Effect.scoped)
+  )
+
   it.live("proposes changes of a locked space, and merges them after their conflict", () =>
     Effect.gen(function* () {
       const { ask, aSpace, open, origin, write } = yield* anApplication

@@ -67,6 +67,27 @@ describe("previewContent", () => {
       })
   )
 
+  it.effect("writes a page anew for a document that cannot be written in place, and says so", () =>
+    Effect.gen(function* () {
+      const { admin, page, preview, space } = yield* aPreview
+      const path = `/v1/spaces/${space.id}/content`
+      const table = "<table><tr><th>a</th></tr><tr><td>1 <!-- secret --></td></tr></table>"
+      const markdown = `---\ndescription: Of trains.\n---\n\n# Trains\n\n<!-- Above. -->\n\n${table}\n\n-   three\n`
+      yield* admin.ask("POST", path, {
+        body: { changes: [{ type: "update_page", page: page.id, document: { markdown } }] }
+      })
+      const { document } = (yield* admin.ask("GET", `${path}/page/${page.id}?format=document`)).body
+      document.nodes[0].data.view = { type: "cards", cardSize: "medium", columns: ["c1"] }
+      const change = { type: "update_page", page: page.id, document: { document } }
+      expect((yield* admin.ask("POST", path, { body: { changes: [change] } })).status).toBe(422)
+      const { body, status } = yield* preview({ document, page: page.id })
+      const [head, cards] = body.markdown.split(/(?=<table)/)
+      expect([status, head]).toEqual([200, markdown.split("<table")[0]])
+      expect(cards).toMatch(/^<table data-view="cards"[^]*<\/table>\n\n-   three\n$/)
+      expect(body.problems).toEqual([{ message: expect.stringContaining("do not show: secret.") }])
+    })
+  )
+
   it.effect("refuses a document without its page, and blocks that no Markdown has", () =>
     Effect.gen(function* () {
       const { page, preview } = yield* aPreview

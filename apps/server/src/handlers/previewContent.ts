@@ -35,7 +35,7 @@ export const previewContent = Effect.fnUntraced(function* (
   yield* requireSpace(spaceId, "read")
   const selector = base === undefined ? null : RevisionId.make(stateOf(base).revisionId)
   const written = given === undefined ? undefined : yield* previewDocument(spaceId, page!, selector, given)
-  const source = html !== undefined ? yield* readPaste(html) : (written ?? markdown)
+  const source = html !== undefined ? yield* readPaste(html) : (written?.text ?? markdown)
   // The first heading of a page is its title; pasted text has no title.
   const text = html === undefined ? source : `# Paste\n\n${source}`
   const { document, linked, problems } = yield* previewText(spaceId, text, page ?? null, selector)
@@ -48,7 +48,7 @@ export const previewContent = Effect.fnUntraced(function* (
   return {
     ...shown,
     document,
-    problems,
+    problems: [...(written?.problems ?? []), ...problems],
     ...(!isMarkdown && { markdown: source }),
     ...(before !== null && { before })
   }

@@ -30,7 +30,7 @@ export const PreviewInput = Schema.Struct({
       markdown: "The source of a page.",
       html: "HTML from elsewhere, instead of `markdown`.",
       document:
-        "The document of `page`, instead of `markdown`: only blocks that differ from those of the page are written.",
+        "The document of `page`, instead of `markdown`: only blocks that differ from those of the page are written. Where that would lose or change other text, the whole page is written anew, and `problems` says so.",
       page: "The id of the page that the text is for: its relative links start there. Absent for a new page.",
       base: "The revision that the text was made from: its id, or the `ETag` of a read. Absent for the current one."
     }

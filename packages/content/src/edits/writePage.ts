@@ -35,8 +35,10 @@ type Named =
   | "metaLinks"
 type NamedFields = Pick<PageFields, Named>
 
-/** The fields of a page, whose text may be changed by its blocks. */
-type WrittenFields = Omit<PageFields, "document"> & { readonly document?: TextEdit | BlocksEdit }
+/** The fields of a page, whose text may be changed by its blocks; `anew` as in `SourceEdit`. */
+type WrittenFields = Omit<PageFields, "document"> & {
+  readonly document?: (TextEdit & { readonly anew?: boolean }) | BlocksEdit
+}
 
 /** Meta links as they are read again; null where there are none. */
 const tidyLinks = (links: MetaLinks | null): MetaLinks | null => {
@@ -117,7 +119,8 @@ const documentEdit = Effect.fnUntraced(function* (
 ) {
   if ("document" in given) {
     const edited = renameReferences(given.document, planning.idOf)
-    return { edited, links: yield* linksFor(planning, page, text, edited) }
+    const { anew = false } = given
+    return { edited, anew, links: yield* linksFor(planning, page, text, edited) }
   }
   const blocks = renameReferences(given.blocks, planning.idOf)
   return { blocks, links: yield* linksFor(planning, page, text, blocks) }

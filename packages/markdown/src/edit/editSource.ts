@@ -10,6 +10,7 @@ import { patchDocument } from "./patchDocument.ts"
 import { readDocumentSafely } from "../derive/readSource.ts"
 import { replaceDocument } from "./replaceDocument.ts"
 import { replaceInLongPage } from "./replaceInLongPage.ts"
+import { rewriteDocument } from "./rewriteDocument.ts"
 import { resolveReferences } from "../document/resolveReferences.ts"
 import { Unwritable } from "../print/Unwritable.ts"
 import { type FrontMatterChanges, writeFrontMatter } from "../frontMatter/writeFrontMatter.ts"
@@ -20,7 +21,8 @@ type EditedDocument = { readonly edited: Document } | { readonly blocks: Readonl
 
 /** The changes of a source: a document for its body, a title, keys of its front matter. */
 export interface SourceEdit {
-  readonly document: (EditedDocument & { readonly links: PageLinks }) | null
+  /** `anew`: where the document cannot be written in place, the whole body is printed. */
+  readonly document: (EditedDocument & { readonly links: PageLinks; readonly anew?: boolean }) | null
   readonly title: string | null
   readonly frontMatter: FrontMatterChanges
 }
@@ -53,7 +55,8 @@ const documentOf = (source: string, links: PageLinks): Document =>
 const writeDocument = (source: string, document: NonNullable<SourceEdit["document"]>): EditedSource => {
   const { links } = document
   const isComplex = complexityOf(source) !== undefined
-  const replace = source.length > longCharacters ? replaceInLongPage : replaceDocument
+  const isLong = source.length > longCharacters
+  const replace = isLong ? replaceInLongPage : replaceDocument
   try {
     const edited =
       "edited" in document ? document.edited : patchDocument(documentOf(source, links), document.blocks)
@@ -61,7 +64,15 @@ const writeDocument = (source: string, document: NonNullable<SourceEdit["documen
     if (plain !== undefined) return { text: plain }
     if (isComplex) return { refused: "too-complex" }
     const mdx = links.from?.endsWith(".mdx") === true ? mdxFormsOf(source) : undefined
-    return { text: replace(source, edited, resolveWith(links), writeWith(links), mdx) }
+    const given = [source, edited, resolveWith(links), writeWith(links), mdx] as const
+    try {
+      return { text: replace(...given) }
+    } catch (error) {
+      const isRewritten = error instanceof Unwritable && document.anew === true && !isLong
+      const text = isRewritten ? rewriteDocument(...given) : undefined
+      if (text === undefined) throw error
+      return { text }
+    }
   } catch (error) {
     if (error instanceof PatchRefused) return { refused: error.reason, words: [error.key] }
     if (error instanceof Unwritable) {

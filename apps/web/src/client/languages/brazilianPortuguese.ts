@@ -167,6 +167,8 @@ export const translation: Translation = {
       `Nada foi colado: é ${times} vezes o que pode ser salvo de uma vez. Cole em partes e salve depois de cada uma, ou cole como Markdown.`,
     saveTooLarge:
       "Estas alterações são grandes demais para serem salvas de uma vez. Desfaça as últimas com Ctrl+Z e salve; depois refaça com Ctrl+Y e salve de novo.",
+    saveAsMarkdown:
+      "A página não pode ser alterada assim no lugar. Mude para Markdown, que a mostra reescrita por inteiro, e salve-a lá.",
     more: "Mais",
     notShown: (view, message) =>
       `Não é possível mostrar suas alterações nesta visualização: ${view}. ${message}`,

@@ -159,6 +159,7 @@ export const translation: Translation = {
       `未粘贴任何内容：它是一次可保存量的 ${times} 倍。请分部分粘贴并在每次粘贴后保存，或以 Markdown 粘贴。`,
     saveTooLarge:
       "这些更改太大，无法一次保存。请用 Ctrl+Z 撤销最后的更改并保存，然后用 Ctrl+Y 重做并再次保存。",
+    saveAsMarkdown: "无法在原处这样更改页面。请切换到 Markdown，那里会显示重新生成的页面，然后在那里保存。",
     more: "更多",
     notShown: (view, message) => `您的更改无法在“${view}”中显示。${message}`,
     save: "保存",

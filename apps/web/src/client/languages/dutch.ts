@@ -172,6 +172,8 @@ export const translation: Translation = {
       `Er is niets geplakt: het is ${times} keer zoveel als in één keer kan worden opgeslagen. Plak het in delen en sla na elk deel op, of plak het als Markdown.`,
     saveTooLarge:
       "Deze wijzigingen zijn te groot om in één keer op te slaan. Maak de laatste ongedaan met Ctrl+Z, sla op, herstel ze met Ctrl+Y en sla opnieuw op.",
+    saveAsMarkdown:
+      "De pagina kan zo niet ter plekke worden gewijzigd. Ga naar Markdown, waar zij opnieuw geschreven staat, en sla haar daar op.",
     more: "Meer",
     notShown: (view, message) => `Uw wijzigingen zijn niet te tonen in deze weergave: ${view}. ${message}`,
     save: "Opslaan",

@@ -182,6 +182,8 @@ export const translation: Translation = {
       `Rien n’a été collé : c’est ${times} fois ce qui peut être enregistré en une fois. Collez par parties en enregistrant après chacune, ou collez en Markdown.`,
     saveTooLarge:
       "Ces modifications sont trop volumineuses pour être enregistrées en une fois. Annulez les dernières avec Ctrl+Z, enregistrez, rétablissez-les avec Ctrl+Y et enregistrez de nouveau.",
+    saveAsMarkdown:
+      "La page ne peut pas être modifiée ainsi sur place. Passez à Markdown, qui la montre entièrement réécrite, et enregistrez-la là.",
     more: "Plus",
     notShown: (view, message) =>
       `Vos modifications ne peuvent pas être affichées dans la vue ${quoted(view)}. ${message}`,

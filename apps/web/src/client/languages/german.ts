@@ -176,6 +176,8 @@ export const translation: Translation = {
       `Es wurde nichts eingefügt: Es ist ${times}-mal so viel, wie auf einmal gespeichert werden kann. Fügen Sie es in Teilen ein und speichern Sie nach jedem, oder fügen Sie es als Markdown ein.`,
     saveTooLarge:
       "Diese Änderungen sind zu groß, um auf einmal gespeichert zu werden. Machen Sie die letzten mit Strg+Z rückgängig, speichern Sie, stellen Sie sie mit Strg+Y wieder her und speichern Sie erneut.",
+    saveAsMarkdown:
+      "Die Seite kann so nicht an Ort und Stelle geändert werden. Wechseln Sie zu Markdown, das sie neu geschrieben zeigt, und speichern Sie sie dort.",
     more: "Mehr",
     notShown: (view, message) =>
       `Ihre Änderungen können in der Ansicht „${view}“ nicht gezeigt werden. ${message}`,

@@ -178,6 +178,8 @@ export const translation: Translation = {
       `Non è stato incollato nulla: è ${times} volte quanto si può salvare in una volta. Incollalo in parti e salva dopo ciascuna, oppure incollalo come Markdown.`,
     saveTooLarge:
       "Queste modifiche sono troppo grandi per essere salvate in una volta. Annulla le ultime con Ctrl+Z, salva, ripristinale con Ctrl+Y e salva di nuovo.",
+    saveAsMarkdown:
+      "La pagina non può essere modificata così sul posto. Passa a Markdown, che la mostra riscritta per intero, e salvala lì.",
     more: "Altro",
     notShown: (view, message) => `Le tue modifiche non si possono mostrare nella vista “${view}”. ${message}`,
     save: "Salva",

@@ -163,6 +163,8 @@ export const translation: Translation = {
       `何も貼り付けられませんでした。一度に保存できる量の ${times} 倍です。分けて貼り付けてそのつど保存するか、Markdown として貼り付けてください。`,
     saveTooLarge:
       "変更が大きすぎて一度に保存できません。Ctrl+Z で最後の変更を取り消して保存し、Ctrl+Y でやり直してからもう一度保存してください。",
+    saveAsMarkdown:
+      "この変更はページの元の場所に書き込めません。Markdown に切り替えると全体が書き直されて表示されるので、そこで保存してください。",
     more: "その他",
     notShown: (view, message) => `変更を「${view}」では表示できません。${message}`,
     save: "保存",

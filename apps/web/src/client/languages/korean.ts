@@ -159,6 +159,8 @@ export const translation: Translation = {
       `아무것도 붙여 넣지 않았습니다. 한 번에 저장할 수 있는 양의 ${times}배입니다. 나누어 붙여 넣고 그때마다 저장하거나 Markdown으로 붙여 넣으세요.`,
     saveTooLarge:
       "변경 사항이 너무 커서 한 번에 저장할 수 없습니다. Ctrl+Z로 마지막 변경을 취소하고 저장한 다음, Ctrl+Y로 다시 실행하고 다시 저장하세요.",
+    saveAsMarkdown:
+      "이 변경은 페이지의 해당 위치에 쓸 수 없습니다. Markdown으로 전환하면 다시 작성된 페이지가 표시되니 거기서 저장하세요.",
     more: "더 보기",
     notShown: (view, message) => `변경 사항을 ${view} 보기로 표시할 수 없습니다. ${message}`,
     save: "저장",

@@ -164,6 +164,8 @@ export const translation: Translation = {
       `Ingenting ble limt inn: det er ${times} ganger så mye som kan lagres på én gang. Lim inn i deler og lagre etter hver del, eller lim inn som Markdown.`,
     saveTooLarge:
       "Disse endringene er for store til å lagres på én gang. Angre de siste med Ctrl+Z, lagre, gjør dem om igjen med Ctrl+Y og lagre på nytt.",
+    saveAsMarkdown:
+      "Siden kan ikke endres slik på stedet. Bytt til Markdown, som viser den skrevet på nytt, og lagre den der.",
     more: "Mer",
     notShown: (view, message) => `Endringene dine kan ikke vises i denne visningen: ${view}. ${message}`,
     save: "Lagre",

@@ -174,6 +174,8 @@ export const translation: Translation = {
       `No se ha pegado nada: es ${times} veces lo que se puede guardar de una vez. Péguelo por partes y guarde después de cada una, o péguelo como Markdown.`,
     saveTooLarge:
       "Estos cambios son demasiado grandes para guardarlos de una vez. Deshaga los últimos con Ctrl+Z, guarde, rehágalos con Ctrl+Y y guarde de nuevo.",
+    saveAsMarkdown:
+      "La página no se puede cambiar así en su lugar. Cambie a Markdown, que la muestra escrita de nuevo, y guárdela allí.",
     more: "Más",
     notShown: (view, message) => `Sus cambios no se pueden mostrar en la vista «${view}». ${message}`,
     save: "Guardar",

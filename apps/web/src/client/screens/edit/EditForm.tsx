@@ -21,11 +21,14 @@ import type { View } from "./Text.ts"
 import { VisualView } from "./VisualView.tsx"
 import { findWords, propertyWords, words } from "./words.ts"
 
-/** The server's words about a large change are for programs. */
-const messageOf = ({ message, status }: ApiError, view: View): string =>
-  status === 413 && view === "visual" ? words.saveTooLarge : message
+/** The server's words about a document that it refuses are for programs. */
+const messageOf = ({ message, status }: ApiError, { title, view }: EditSession): string => {
+  if (view === "source" || title.value.trim() === "") return message
+  return status === 413 ? words.saveTooLarge : status === 422 ? words.saveAsMarkdown : message
+}
 
-const statusOf = ({ isKept, status, view }: EditSession): string => {
+const statusOf = (session: EditSession): string => {
+  const { isKept, status } = session
   const now = status.value
   switch (now.kind) {
     case "clean":
@@ -39,8 +42,8 @@ const statusOf = ({ isKept, status, view }: EditSession): string => {
     case "conflict":
       return words.conflicts
     case "failed":
-      if (!isKept.value) return words.failedUnkept(messageOf(now.error, view))
-      return now.error.status === 0 ? words.retrying : words.failed(messageOf(now.error, view))
+      if (!isKept.value) return words.failedUnkept(messageOf(now.error, session))
+      return now.error.status === 0 ? words.retrying : words.failed(messageOf(now.error, session))
   }
 }
 

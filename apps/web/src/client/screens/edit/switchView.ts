@@ -6,6 +6,7 @@ interface Preview {
   readonly document: Document
   /** Of a document that was sent. */
   readonly markdown?: string
+  readonly problems: EditSession["problems"]["value"]
   readonly before: { readonly markdown: string } | { readonly document: Document }
 }
 
@@ -19,7 +20,7 @@ export const switchView = async (session: EditSession): Promise<EditSession> => 
   const { base, changes, target } = session
   const text = session.read()
   const given = typeof text === "string" ? { markdown: text } : { document: text }
-  const { before, document, markdown } = await ask<Preview>(
+  const { before, document, markdown, problems } = await ask<Preview>(
     "POST",
     `/spaces/${target.space.id}/content/preview`,
     { ...given, page: base.id, base: base.etag }
@@ -31,5 +32,6 @@ export const switchView = async (session: EditSession): Promise<EditSession> => 
   const other = new EditSession({ ...target, request: session.request.value }, read, view, session)
   other.path.value = session.path.value
   other.take(read, { text: markdown ?? document, title: session.title.value })
+  if (view === "source") other.problems.value = problems
   return other
 }

@@ -14,6 +14,8 @@ export const words = localized("edit", {
     `Nothing was pasted: it is ${times} times as much as can be saved at once. Paste it in parts and save after each, or paste it as Markdown.`,
   saveTooLarge:
     "These changes are too large to be saved at once. Undo the last ones with Ctrl+Z, save, redo them with Ctrl+Y, and save again.",
+  saveAsMarkdown:
+    "The page cannot be changed like this in place. Switch to Markdown, which shows it written anew, and save it there.",
   more: "More",
   notShown: (view: string, message: string) => `Your changes cannot be shown as ${view}. ${message}`,
   save: "Save",
