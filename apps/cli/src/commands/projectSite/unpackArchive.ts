@@ -15,7 +15,7 @@ const isSafe = (path: string): boolean =>
 
 /** Unpacks the archive of a project into a temporary folder with the name of the archive, which is removed with the scope. */
 export const unpackArchive = Effect.fnUntraced(function* (archive: string) {
-  const { readArchive } = yield* Effect.promise(() => import("@octavo/imports/node"))
+  const { readArchive } = yield* Effect.promise(() => import("@octavo/imports/archive"))
   const attempt = <A>(work: () => Promise<A>) =>
     Effect.tryPromise({
       try: work,
