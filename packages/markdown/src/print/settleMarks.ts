@@ -31,14 +31,19 @@ export const isWithinWord = (node: object): boolean =>
 export const settleMarks = (
   nodes: ReadonlyArray<PhrasingContent>,
   /** Whether the nodes are within a mark, whose delimiters are beside the first and the last one. */
-  isMarkedAround: boolean
+  isMarkedAround: boolean,
+  /** The text on both sides of the nodes. */
+  { after, before }: { readonly before: string; readonly after: string } = { before: "", after: "" }
 ): Array<PhrasingContent> =>
   nodes.flatMap((node, index): Array<PhrasingContent> => {
     if (!isMarked(node)) return [node]
     const touchesMarked = [nodes[index - 1], nodes[index + 1]].some((one) =>
       one === undefined ? isMarkedAround : isMarked(one)
     )
-    const outside = [edgeOf(nodes[index - 1], "last"), edgeOf(nodes[index + 1], "first")]
+    const outside = [
+      index > 0 ? edgeOf(nodes[index - 1], "last") : sideOf(/.$/su.exec(before)?.[0]),
+      index < nodes.length - 1 ? edgeOf(nodes[index + 1], "first") : sideOf(/^./su.exec(after)?.[0])
+    ]
     const inside = [edgeOf(node.children[0], "first"), edgeOf(node.children.at(-1), "last")]
     const isPart = node.type === "emphasis" && outside.includes("letter")
     const isMute = outside.some((side, at) => side === "letter" && inside[at] === "punctuation")

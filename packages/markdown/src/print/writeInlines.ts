@@ -86,7 +86,7 @@ const writePieces = (
     nodes.push(...styled(mark, inside))
     index = end - 1
   }
-  return settleMarks(nodes, depth > 0)
+  return settleMarks(nodes, depth > 0, beside)
 }
 
 const hasMark = (piece: Piece, mark: Mark, depth: number): boolean => {

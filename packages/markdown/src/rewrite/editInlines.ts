@@ -17,6 +17,9 @@ import { writeInlines } from "../print/writeInlines.ts"
 /** Words that need no escape, except at the start of a line. */
 const PLAIN = /^[\p{L}\p{N}\p{M} ,.;'"()/?%]*$/u
 
+/** So many characters before a place decide how something is written there: those of the short name of an emoji. */
+const longestName = 50
+
 /** Comments and elements that a document does not show, but marks. */
 const UNSEEN =
   /<!--[^]*?-->|<\/?(?!(?:b|strong|i|em|s|del|strike|sup|sub|kbd|code|mark|br|span|a)\b)[a-z][^>]*>|<(a|span)\s[^>]*\b(?:name|id)=[^>]*><\/\1>/gi
@@ -108,7 +111,7 @@ const writeNodes = (
   const before = beginsLine(source, start) ? "" : beside(source, start, -1)
   const printed = printInlines(
     writeInlines(nodes, writing, !run.isOneLine, {
-      before: source.slice(source.lastIndexOf("\n", start - 1) + 1, start),
+      before: source.slice(Math.max(0, start - longestName), start).replace(/^[^]*\n/, ""),
       after: source.slice(end, end + 1)
     }),
     before,

@@ -80,6 +80,22 @@ describe("an edit", () => {
     expect(withRocket("One __two__,\nthree)\n")).toBe("One __two__,\nthree):rocket:.\n")
   })
 
+  test("marks a part of a word, and leaves the other lines as they are", () => {
+    const mark = (source: string, type: "bold" | "italic", text: string, rest: string) =>
+      edit(source, ([first]) => {
+        const [head, ...others] = first!.nodes as ReadonlyArray<Node>
+        const marked = textOf([
+          { object: "leaf", text, marks: [{ object: "mark", type }] },
+          { object: "leaf", text: rest, marks: [] }
+        ])
+        return [{ ...first!, nodes: [head!, marked, ...others] } as Block]
+      })
+    expect(mark("One\ntwo\n", "italic", "three", " four")).toBe("One\ntwo*three* four\n")
+    expect(mark("One\ntwo\n", "bold", "three", " four")).toBe("One\ntwo**three** four\n")
+    expect(mark("One\ntwo\n", "italic", "(three)", " four")).toBe("One\ntwo<em>(three)</em> four\n")
+    expect(mark("One\ntwo.\n", "italic", "three", ".")).toBe("One\ntwo._three_.\n")
+  })
+
   test("is possible on a page whose links have emoji, which are text there however they are sent", () => {
     const source = "# T\n\n[💗 Help](u) and [**a :star:**](v) :star:\n"
     expect(edit(source, (nodes) => [...nodes, words("More.")])).toBe(`${source}\nMore.\n`)
