@@ -28,9 +28,9 @@ const problemOf = ({ reason, words = [] }: EditRefused): TextProblem => ({
 })
 
 /**
- * Writes a document as the source of a page of a revision, as a save would: only blocks that differ from those of the page are written.
- * Where a save would be refused for other text of the page, the whole body is printed, and a problem says so. Nothing is stored. Fails
- * with `EditRefused` for what Markdown cannot say, and with `PageNotFound`.
+ * Writes a document as the source of a page of a revision, as a save would: only blocks that differ from those of the page are written. If
+ * a save would be refused since other text of the page would change, the whole body is printed, and a problem says so. Nothing is stored.
+ * Fails with `EditRefused` for what Markdown cannot say, and with `PageNotFound`.
  */
 export const previewDocument = Effect.fn("content.previewDocument")(
   function* (spaceId: SpaceId, pageId: PageId, selector: RevisionSelector, document: Document) {
