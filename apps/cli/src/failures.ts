@@ -17,7 +17,7 @@ export class Told extends Schema.TaggedError<Told>()("Told", { code: Schema.Int 
 /** The server cannot be reached. */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
   origin: Schema.String,
-  /** The setting that has the address, where it is not that of the server. */
+  /** The setting with the address, unless that is the address of the server of the command. */
   setting: Schema.optional(Schema.String)
 }) {}
 

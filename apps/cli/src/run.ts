@@ -44,7 +44,7 @@ export const run = (args: ReadonlyArray<string>, platform = NodeServices.layer) 
     ])
   )
 
-/** Servers write their log to standard output, and go on without its reader. */
+/** The programs that continue when nobody reads their log on standard output. */
 const servers = new Set(["serve", "worker"])
 
 /** Fails when the reader of standard output has closed it. */

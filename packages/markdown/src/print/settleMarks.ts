@@ -8,6 +8,14 @@ const sideOf = (character: string | undefined): Side => {
   return /[\p{P}\p{S}]/u.test(character) ? "punctuation" : "letter"
 }
 
+/** The text on both sides of nodes that are written into a line. */
+export interface Beside {
+  readonly before: string
+  readonly after: string
+}
+
+export const nothingBeside: Beside = { before: "", after: "" }
+
 /** The first or last character of a node as it prints, as far as delimiters beside it look at it. */
 const edgeOf = (node: PhrasingContent | undefined, at: "first" | "last"): Side => {
   if (node === undefined || node.type === "break") return "space"
@@ -32,8 +40,7 @@ export const settleMarks = (
   nodes: ReadonlyArray<PhrasingContent>,
   /** Whether the nodes are within a mark, whose delimiters are beside the first and the last one. */
   isMarkedAround: boolean,
-  /** The text on both sides of the nodes. */
-  { after, before }: { readonly before: string; readonly after: string } = { before: "", after: "" }
+  { after, before }: Beside
 ): Array<PhrasingContent> =>
   nodes.flatMap((node, index): Array<PhrasingContent> => {
     if (!isMarked(node)) return [node]

@@ -4,7 +4,7 @@ import type { WriteReference } from "../document/ContentReference.ts"
 import type { MdxForms } from "./MdxForms.ts"
 import { codeOfEmoji, emojiOfCode, emojiOfName, nameOfEmoji, touchesName } from "../text/emoji.ts"
 import { sameMarks, withMark } from "../document/marks.ts"
-import { settleMarks } from "./settleMarks.ts"
+import { type Beside, nothingBeside, settleMarks } from "./settleMarks.ts"
 import { splitLiteral, tagsOfMark, targetOf, writeInlineHtml } from "./writeHtml.ts"
 import type { Footnotes } from "./Footnotes.ts"
 
@@ -20,12 +20,6 @@ export interface InlineWriting {
   readonly mdx?: MdxForms | undefined
 }
 
-/** The text on both sides of nodes that are written into a line. */
-interface Beside {
-  readonly before: string
-  readonly after: string
-}
-
 const leafOf = (text: string): Leaf => ({ object: "leaf", text, marks: [] })
 
 /** Turns text and inlines into inline mdast that prints as they read, between other text where that is given. */
@@ -33,7 +27,7 @@ export const writeInlines = (
   nodes: ReadonlyArray<Text | Inline | Block>,
   writing: InlineWriting,
   lineBreaks = true,
-  beside: Beside = { before: "", after: "" }
+  beside: Beside = nothingBeside
 ): Array<PhrasingContent> => {
   const pieces: Array<Piece> = []
   for (const node of nodes) {
@@ -59,7 +53,7 @@ const writePieces = (
   depth: number,
   writing: InlineWriting,
   lineBreaks: boolean,
-  beside: Beside = { before: "", after: "" }
+  beside: Beside = nothingBeside
 ): Array<PhrasingContent> => {
   const nodes: Array<PhrasingContent> = []
   for (let index = 0; index < pieces.length; index++) {
