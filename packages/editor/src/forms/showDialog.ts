@@ -13,7 +13,7 @@ export const showDialog = (view: EditorView, words: EditorWords, form: Form): vo
   const actions = (form.actions ?? []).map(([label, run]) => {
     const one = element("button", { type: "button" }, label)
     one.addEventListener("click", () => {
-      dialog.close()
+      end()
       run()
     })
     return one
@@ -28,17 +28,25 @@ export const showDialog = (view: EditorView, words: EditorWords, form: Form): vo
     if (event.target !== body) return
     const values = Object.fromEntries(form.fields.map(({ name }, index) => [name, controls[index]!.read()]))
     if (!body.reportValidity()) return
-    dialog.close()
+    end()
     form.apply(values)
   })
-  cancel.addEventListener("click", () => dialog.close())
-  // Keys of the dialog are not those of the text around it.
-  dialog.addEventListener("keydown", (event) => event.stopPropagation())
-  dialog.addEventListener("close", () => {
+  // The event of a closed dialog comes a task later, and the focus may have moved on by then.
+  const end = (): void => {
+    if (!dialog.isConnected) return
     for (const control of controls) control.destroy?.()
+    dialog.close()
     dialog.remove()
     view.focus()
-  })
+  }
+  cancel.addEventListener("click", end)
+  // Keys of the dialog are not those of the text around it.
+  dialog.addEventListener("keydown", (event) => event.stopPropagation())
+  // A chooser of files that is cancelled sends its event through the dialog, too.
+  for (const event of ["cancel", "close"])
+    dialog.addEventListener(event, ({ target }) => {
+      if (target === dialog) end()
+    })
   view.dom.parentElement!.append(dialog)
   dialog.showModal()
   const first = dialog.querySelector<HTMLElement>("input, select, textarea, [role=textbox]")

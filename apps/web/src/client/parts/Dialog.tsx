@@ -39,6 +39,8 @@ export const Dialog = ({
       class={`dialog ${name}`}
       aria-labelledby={id}
       onCancel={(event) => {
+        // A chooser of files that is cancelled sends its event through the dialog, too.
+        if (event.target !== ref.current) return
         event.preventDefault()
         onClose()
       }}
