@@ -4,7 +4,8 @@ import type { SearchLanguage } from "./SearchLanguage.ts"
 import type { SearchQuery, SearchTerm } from "./SearchQuery.ts"
 
 const maxTerms = 32
-const segmenter = new Intl.Segmenter("en", { granularity: "word" })
+// Its tables are read when a query first needs them.
+let segmenter: Intl.Segmenter | undefined
 
 /**
  * Segments text without spaces into words, for scripts that have no spaces. A single character is no word of its own:
@@ -12,6 +13,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "word" })
  */
 const cutAtWords = (text: string, words: ReadonlyArray<Word>): ReadonlyArray<ReadonlyArray<Word>> => {
   if (words.length < 3 || !words.some(({ isUnspaced }) => isUnspaced)) return [words]
+  segmenter ??= new Intl.Segmenter("en", { granularity: "word" })
   const starts = new Set(Array.from(segmenter.segment(text), ({ index }) => index))
   const parts: Array<Array<Word>> = []
   for (const word of words) {
