@@ -115,9 +115,10 @@ export class Rewriting {
     this.failed.add(id)
   }
 
-  splice(start: number, end: number, text: string): void {
+  /** Replaces a range; `unshift` is for a text before what else is inserted there. */
+  splice(start: number, end: number, text: string, add: "push" | "unshift" = "push"): void {
     const written = text.replace(/\r?\n/g, this.newline)
-    if (this.source.slice(start, end) !== written) this.splices.push({ start, end, text: written })
+    if (this.source.slice(start, end) !== written) this.splices[add]({ start, end, text: written })
   }
 
   /** How nodes are printed into this page: what it has already is copied. */
@@ -285,9 +286,8 @@ export class Known {
   #readNote({ fragments, key }: Inline): void {
     const place = this.#page.places.get(key)
     const body = meaningOf(fragments?.[0]?.nodes ?? [])
-    const label =
-      place === undefined ? null : /\[\^([^\]]*)\]$/.exec(this.#page.source.slice(place.start, place.end))
-    if (label !== null && !this.#notes.has(body)) this.#notes.set(body, label[1]!)
+    const label = place && /\[\^([^\]]*)\]$/.exec(this.#page.source.slice(place.start, place.end))?.[1]
+    if (label !== undefined && !this.#notes.has(body)) this.#notes.set(body, label)
   }
 }
 

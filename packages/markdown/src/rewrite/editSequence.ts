@@ -232,7 +232,7 @@ const insert = (
     return true
   }
   if (previous === undefined || (way === 2 && next !== undefined)) {
-    rewriting.splice(next!.start, next!.start, text + gap)
+    rewriting.splice(next!.start, next!.start, text + gap, "unshift")
     return true
   }
   const between = next === undefined ? undefined : source.slice(previous.end, next.start)

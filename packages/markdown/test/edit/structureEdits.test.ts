@@ -72,6 +72,37 @@ describe("an edit of what a page is made of", () => {
     }
   )
 
+  it("takes a link away and leaves its words as they are written", () => {
+    expect(edit("See [`the`\nguide][g].\n\n[g]: https://e.x\n", unlinked)).toBe(
+      "See `the`\nguide.\n\n[g]: https://e.x\n"
+    )
+  })
+
+  it.each([
+    ["Words of a page.\n", "New.\n\nFirst words of a page.\n"],
+    ["~~~\n`words` of a page\n~~~\n", "~~~\nNew.\nFirst `words` of a page\n~~~\n"],
+    ["* Words of a page.\n", "* New.\n* First words of a page.\n"]
+  ])("puts a new one before the first of %j, and a word at its beginning", (source, expected) => {
+    const textOf = (block: Block) =>
+      everyNode({ object: "document", data: {}, nodes: [block] }).find(
+        (node) => node.object === "text"
+      ) as Open<Text>
+    const setText = (block: Block, text: string) => {
+      textOf(block).leaves = [{ object: "leaf", text, marks: [] }]
+    }
+    const result = edit(source, (blocks) => {
+      const siblings = blocks[0]!.type === "paragraph" ? (blocks as Array<Block>) : blocks[0]!.nodes
+      const [first] = siblings
+      const added = structuredClone(first!)
+      for (const [index, node] of everyNode({ object: "document", data: {}, nodes: [added] }).entries())
+        if ("key" in node) (node as Open<Block>).key = `new ${index}`
+      setText(added, "New.")
+      setText(first!, `First ${textOf(first!).leaves[0]!.text.toLowerCase()}`)
+      siblings.unshift(added)
+    })
+    expect(result).toBe(expected)
+  })
+
   it("changes the target of a link of HTML that shows its target", () => {
     expect(edit('A <a href="https://e.x" class="y"></a> b.\n', relinked)).toBe(
       'A <a href="https://new.x" class="y">https://e.x</a> b.\n'
