@@ -59,7 +59,7 @@ export const findBrokenReferences = Effect.fnUntraced(function* (
   for (const { path } of includes) targets.set(path, { kind: "reusable-content", id: path })
   for (const { file } of pages) targets.set(file.path, { kind: "page", id: file.path })
   const finder = new ReferenceTargets(entries, layout, targets)
-  const referring = yield* findReferring(at, current, { sources, targets, finder }, maxReferences)
+  const referring = yield* findReferring(at, current, { sources, targets }, maxReferences)
   const placesOf = placesOfParsed(sources)
   const { asked, first, missed } = yield* inSlices(function* () {
     const first: Array<BrokenReference> = []

@@ -1,65 +1,90 @@
-import { documentsOf, Mentions, namesOfTarget, type Snapshot, Sources } from "@octavo/content"
+import { type Anchors, documentsOf, Mentions, namesOfTarget, type Snapshot, Sources } from "@octavo/content"
 import { type PathTarget, placesIn, placesOf, type Reference, resolveTarget } from "@octavo/markdown"
 import { Effect } from "effect"
 import type { CurrentContent, ReadText, ReadTexts } from "./ReadTexts.ts"
 import { isPlace } from "./missingAnchor.ts"
-import type { ReferenceTargets } from "./ReferenceTargets.ts"
 
 /** Targets whose references are looked up in one query. */
 const targetsAtOnce = 200
 
-/** Changed pages whose former anchors are read in one query, and those among them whose trees are read for tabs and expandable blocks. */
+/** Changed pages whose headings are compared in one query. */
 const pagesAtOnce = 500
+
+/** Changed pages whose document trees may be read for their former tabs and expandable blocks; of further ones, lost headings are found. */
 const maxTrees = 50
 
 /** The content of a repository. */
 interface NewContent {
   readonly sources: ReadTexts["sources"]
   readonly targets: ReadonlyMap<string, PathTarget>
-  readonly finder: ReferenceTargets
 }
 
-/** An entry of the current content that is gone, or lost anchors. */
-interface LostTarget {
+/** An entry of the current content that is gone, or a page that changed. */
+interface Target {
   readonly id: string
   readonly path: string
-  /** The lost anchors of a page; null for an entry that is gone. */
-  readonly anchors: ReadonlySet<string> | null
+  /** The source of a changed page before, and its known anchors before and now; null for an entry that is gone. */
+  readonly change: { readonly hash: string; readonly before: Anchors; readonly now: Anchors } | null
 }
+
+/** A place that a reference leads to, with the anchor there. */
+interface Place {
+  readonly path: string
+  readonly anchor: string | null
+}
+
+const noAnchors: Anchors = new Map()
 
 /** The entries of the current content that the repository has no more, at the paths where they were. */
 const findGone = ({ files, pages, reusables }: CurrentContent, targets: NewContent["targets"]) =>
-  [...pages, ...files, ...reusables].flatMap(({ git, id }): ReadonlyArray<LostTarget> =>
-    git === null || targets.has(git.path) ? [] : [{ id, path: git.path, anchors: null }]
+  [...pages, ...files, ...reusables].flatMap(({ git, id }): ReadonlyArray<Target> =>
+    git === null || targets.has(git.path) ? [] : [{ id, path: git.path, change: null }]
   )
 
-/** The changed pages that lost anchors. A name of a tab may be among them that the page still has. */
-const findLosing = Effect.fnUntraced(function* (
+/** The changed pages that lost headings, and the first ones that may have lost other anchors. */
+const findChanged = Effect.fnUntraced(function* (
   { pages }: CurrentContent,
   { sources: read, targets }: NewContent
 ) {
   const sources = yield* Sources
-  const changed = pages.flatMap(({ git, id, sourceHash: before }) => {
+  const changed = pages.flatMap(({ git, id, sourceHash: hash }) => {
     const after = git === null ? undefined : read.get(git.path)?.sourceHash
-    if (before === null || after === undefined || after === before) return []
-    return targets.get(git!.path)?.kind === "page" ? [{ id, path: git!.path, before, after }] : []
+    if (hash === null || after === undefined || after === hash) return []
+    return targets.get(git!.path)?.kind === "page" ? [{ id, path: git!.path, hash, after }] : []
   })
-  const trees = yield* documentsOf(changed.slice(0, maxTrees).map(({ before }) => before))
-  const losing: Array<LostTarget> = []
+  const found: Array<Target> = []
   for (let from = 0; from < changed.length; from += pagesAtOnce) {
     const some = changed.slice(from, from + pagesAtOnce)
-    const anchors = yield* sources.findAnchors(some.flatMap(({ after, before }) => [after, before]))
-    for (const { after, before, id, path } of some) {
-      const tree = trees.get(before)
-      const names = [
-        ...(anchors.get(before)?.keys() ?? []),
-        ...(tree === undefined ? [] : placesIn(tree).names.keys())
-      ]
-      const lost = new Set(names.filter((name) => anchors.get(after)?.has(name) !== true))
-      if (lost.size > 0) losing.push({ id, path, anchors: lost })
+    const anchors = yield* sources.findAnchors(some.flatMap(({ after, hash }) => [after, hash]))
+    for (const [index, { after, hash, id, path }] of some.entries()) {
+      const before = anchors.get(hash) ?? noAnchors
+      const now = anchors.get(after) ?? noAnchors
+      if (from + index < maxTrees || before.keys().some((name) => !now.has(name)))
+        found.push({ id, path, change: { hash, before, now } })
     }
   }
-  return losing
+  return found
+})
+
+/** The anchors of changed pages that unchanged texts refer to, and that only the former pages had. */
+const findLostAnchors = Effect.fnUntraced(function* (
+  targets: ReadonlyMap<string, Target>,
+  places: ReadonlyArray<Place>
+) {
+  const lost = new Map<string, Set<string>>()
+  const open: Array<{ readonly path: string; readonly hash: string; readonly anchor: string }> = []
+  const add = (path: string, anchor: string) => void lost.set(path, (lost.get(path) ?? new Set()).add(anchor))
+  for (const { anchor, path } of places) {
+    const change = targets.get(path)?.change
+    if (change == null || anchor === null) continue
+    if (change.before.has(anchor)) add(path, anchor)
+    else open.push({ path, hash: change.hash, anchor })
+  }
+  const hashes = [...new Set(open.map(({ hash }) => hash))].slice(0, maxTrees)
+  const trees = yield* documentsOf(hashes)
+  const names = new Map([...trees].map(([hash, tree]) => [hash, placesIn(tree).names]))
+  for (const { anchor, hash, path } of open) if (names.get(hash)?.has(anchor) === true) add(path, anchor)
+  return lost
 })
 
 /**
@@ -73,33 +98,40 @@ export const findReferring = Effect.fnUntraced(function* (
   content: NewContent,
   maxTexts: number
 ) {
-  const lost = [...findGone(current, content.targets), ...(yield* findLosing(current, content))]
-  const lostAt = new Map(lost.map((target) => [target.path, target]))
-  const leadsToLost = (path: string, { target }: Pick<Reference, "target">): boolean => {
+  const targets = [...findGone(current, content.targets), ...(yield* findChanged(current, content))]
+  const byPath = new Map(targets.map((target) => [target.path, target]))
+  /** The places of a reference that are gone, or not among the known anchors of a changed page. */
+  const placesFrom = (path: string, { target }: Pick<Reference, "target">): ReadonlyArray<Place> => {
     const resolved = resolveTarget(path, target)
-    return (
-      resolved !== null &&
-      placesOf(resolved).some((place) => {
-        const target = lostAt.get(place)
-        if (target === undefined || target.anchors === null) return target !== undefined
-        return isPlace(resolved.anchor) && target.anchors.has(resolved.anchor)
-      })
-    )
+    return (resolved === null ? [] : placesOf(resolved)).flatMap((place): ReadonlyArray<Place> => {
+      const found = byPath.get(place)
+      if (found === undefined) return []
+      if (found.change === null) return [{ path: place, anchor: null }]
+      const { anchor } = resolved!
+      return isPlace(anchor) && !found.change.now.has(anchor) ? [{ path: place, anchor }] : []
+    })
   }
-  const versions = new Map(
-    [...current.pages, ...current.reusables].map((version) => [version.id as string, version])
-  )
-  const counts = new Map<string, number>()
+  const mentioned: Array<{ readonly id: string; readonly places: ReadonlyArray<Place> }> = []
   const mentions = yield* Mentions
-  for (let from = 0; from < lost.length; from += targetsAtOnce) {
-    const names = lost.slice(from, from + targetsAtOnce).flatMap(({ id, path }) => namesOfTarget(id, path))
+  for (let from = 0; from < targets.length; from += targetsAtOnce) {
+    const names = targets.slice(from, from + targetsAtOnce).flatMap(({ id, path }) => namesOfTarget(id, path))
     for (const { gitPath, id, written } of yield* mentions.find(at, null, [...new Set(names)])) {
       if (gitPath === null || content.sources.has(gitPath) || !content.targets.has(gitPath)) continue
-      if (leadsToLost(gitPath, { target: written })) counts.set(id, (counts.get(id) ?? 0) + 1)
+      const places = placesFrom(gitPath, { target: written })
+      if (places.length > 0) mentioned.push({ id, places })
     }
   }
-  const found = [...counts].map(([id, count]) => ({ count, version: versions.get(id) }))
-  const read = found.slice(0, maxTexts).flatMap(({ version }) => version ?? [])
+  const lost = yield* findLostAnchors(
+    byPath,
+    mentioned.flatMap(({ places }) => places)
+  )
+  const isLost = ({ anchor, path }: Place) => anchor === null || lost.get(path)?.has(anchor) === true
+  const counts = Map.groupBy(
+    mentioned.filter(({ places }) => places.some(isLost)),
+    ({ id }) => id
+  )
+  const versions = [...current.pages, ...current.reusables].filter(({ id }) => counts.has(id))
+  const read = versions.slice(0, maxTexts)
   const facts = yield* (yield* Sources).findDerived(read.flatMap(({ sourceHash }) => sourceHash ?? []))
   const texts = read.flatMap(
     ({ git, sourceHash }): ReadonlyArray<readonly [path: string, text: ReadText]> => {
@@ -111,8 +143,8 @@ export const findReferring = Effect.fnUntraced(function* (
   )
   return {
     texts,
-    more: found.slice(maxTexts).reduce((sum, { count }) => sum + count, 0),
+    more: versions.slice(maxTexts).reduce((sum, { id }) => sum + counts.get(id)!.length, 0),
     isAsked: (path: string, reference: Reference): boolean =>
-      content.sources.has(path) || leadsToLost(path, reference)
+      content.sources.has(path) || placesFrom(path, reference).some(isLost)
   }
 })
