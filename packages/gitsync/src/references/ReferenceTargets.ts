@@ -151,9 +151,15 @@ export class ReferenceTargets {
     return entry?.kind === "page" ? { isMissing: false, entry, anchor } : undefined
   }
 
+  /** Whether only the text around a reference tells whether it is one. */
+  needsText({ kind }: Pick<Reference, "kind">): boolean {
+    return kind === "include" && !this.#includesInCode
+  }
+
   /** Whether a reference is an include in the syntax of a tool that the project is not written for. */
-  #isExample({ source }: ReferringPage, { kind, start }: Reference): boolean {
-    if (kind !== "include" || this.#includesInCode || source === undefined) return false
+  #isExample({ source }: ReferringPage, reference: Reference): boolean {
+    if (!this.needsText(reference) || source === undefined) return false
+    const { start } = reference
     return /\{\{[ \t]*#|8<-/.test(source.slice(source.lastIndexOf("\n", start - 1) + 1, start))
   }
 

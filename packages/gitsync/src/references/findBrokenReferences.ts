@@ -61,8 +61,9 @@ export const findBrokenReferences = Effect.fnUntraced(function* (
   const finder = new ReferenceTargets(entries, layout, targets)
   const referring = yield* findReferring(at, current, { sources, targets }, maxReferences)
   const placesOf = placesOfParsed(sources)
-  const { asked, first, missed } = yield* inSlices(function* () {
+  const { asked, first, missed, possible } = yield* inSlices(function* () {
     const first: Array<BrokenReference> = []
+    const possible: Array<BrokenReference> = []
     const asked: Array<AskedAnchor> = []
     let missed = 0
     for (const [path, { facts, sourceHash }] of [...sources, ...referring.texts]) {
@@ -74,19 +75,25 @@ export const findBrokenReferences = Effect.fnUntraced(function* (
           const { anchor, entry } = target
           if (entry.kind === "page" && isPlace(anchor) && placesOf(entry.id)?.has(anchor) !== true)
             asked.push({ path, sourceHash, reference, page: entry.id, anchor })
-        } else if (first.length < maxReferences) first.push({ path, sourceHash, reference, missing: target })
-        else missed++
+          continue
+        }
+        const needsText = finder.needsText(reference)
+        const list = needsText ? possible : first
+        if (list.length < maxReferences) list.push({ path, sourceHash, reference, missing: target })
+        else if (!needsText) missed++
       }
     }
-    return { asked, first, missed }
+    return { asked, first, missed, possible }
   })
   const anchors = yield* findMissingAnchors(asked, { current, finder, sources })
-  const broken = [...first, ...anchors.missing].slice(0, maxReferences)
+  const certain = [...first, ...anchors.missing]
+  const broken = [...certain.slice(0, maxReferences), ...possible]
   const texts = yield* (yield* Sources).getMany([...new Set(broken.map(({ sourceHash }) => sourceHash))])
   const problems = yield* inSlices(function* () {
     const shown: Array<LayoutProblem> = []
     for (const { missing, path, reference, sourceHash } of broken) {
       yield
+      if (shown.length === maxReferences) break
       const source = texts.get(sourceHash) ?? ""
       if (finder.find({ path, source }, reference) === undefined || isExcluded(source, missing.rule)) continue
       const line = source.slice(0, reference.start).split("\n").length
@@ -94,7 +101,7 @@ export const findBrokenReferences = Effect.fnUntraced(function* (
     }
     return shown
   })
-  const more = missed + first.length + anchors.missing.length - broken.length + referring.more
+  const more = missed + Math.max(0, certain.length - maxReferences) + referring.more
   const noted = (message: string): LayoutProblem => ({ path: "", severity: "warning", message })
   return [
     ...problems,

@@ -98,7 +98,10 @@ layer(memory)("an import from a repository", (it) => {
       expect(again.problems.map(({ message, path }) => [path, message])).toEqual([
         ["a.md", '"gone.md" does not exist.']
       ])
-      yield* sync.push({ "a.md": `# A\n\n${many}\n` })
+      const examples = Array.from({ length: 210 }, (_, at) => `\`\`\`\n{{#include ${at}.rs}}\n\`\`\``).join(
+        "\n\n"
+      )
+      yield* sync.push({ "a.md": `# A\n\n${many}\n`, "guide.md": `# Guide\n\n${examples}\n` })
       const last = yield* sync.import()
       expect(last.problems).toHaveLength(201)
       expect(last.problems.map(({ message }) => message)).toContain(
