@@ -33,7 +33,8 @@ export class EditedRanges {
   /** Places beside which blocks come or go: the lines there may begin and end otherwise. */
   readonly beside: Array<Span> = []
   readonly #moved: Array<MovedRanges> = []
-  readonly #gone: Array<Block> = []
+  /** Blocks that went or moved. */
+  readonly gone: Array<Block> = []
   readonly #came: Array<Block> = []
   readonly #page: Page
 
@@ -69,7 +70,7 @@ export class EditedRanges {
       else if (kindOf(block) !== "code" && kindOf(block) !== "table")
         for (const part of partsOf(block)) find(part)
     }
-    for (const block of this.#gone) find(block)
+    for (const block of this.gone) find(block)
     return [
       ...this.#moved,
       ...[...groups].map(([meaning, spans]) => ({ spans, count: Math.min(spans.length, came.get(meaning)!) }))
@@ -90,7 +91,7 @@ export class EditedRanges {
       if (stays.has(index)) continue
       const span = places.outer(block.key)
       this.#add(span ?? outer)
-      if (!isHtml) this.#gone.push(block)
+      if (!isHtml) this.gone.push(block)
       else if (span !== undefined && span.start >= 0 && meanings.has(meaningOf([block])))
         this.#moved.push({ spans: [span], count: 1 })
     }

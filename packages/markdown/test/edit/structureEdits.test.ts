@@ -44,11 +44,33 @@ describe("an edit of what a page is made of", () => {
     expect(moved).toBe("# T\n\nFoo\n---\n\nBetween.\n\nLast.\n\nFoo\n===\n")
   })
 
-  it("takes a link away and leaves its words as they are written", () => {
-    expect(edit("See [`the`\nguide][g].\n\n[g]: https://e.x\n", unlinked)).toBe(
-      "See `the`\nguide.\n\n[g]: https://e.x\n"
-    )
-  })
+  it.each([
+    [
+      "a listing",
+      '<Listing number="1-2" file-name="a.rs" caption="Say it">\n\n```rust\nx\n```\n\n</Listing>',
+      3
+    ],
+    [
+      "a listing without blank lines",
+      '<Listing number="1-2" file-name="a.rs">\n```rust\nx\n```\n</Listing>',
+      2
+    ],
+    ["a component with a title", '<Own title="T" href="/a">\n\nWords\n\n</Own>', 2]
+  ])(
+    "removes the element with all blocks of %s, and leaves it when one of them stays",
+    (_, element, count) => {
+      const source = `# T\n\nBefore.\n\n${element}\n\nBehind.\n`
+      expect(edit(source, (blocks) => void blocks.splice(1, count))).toBe("# T\n\nBefore.\n\nBehind.\n")
+      const twice = `# T\n\n${element}\n\n${element}\n`
+      expect(edit(twice, (blocks) => void blocks.splice(count, count))).toBe(`# T\n\n${element}\n`)
+      expect(edit(twice, (blocks) => void blocks.splice(0, count))).toBe(`# T\n\n${element}\n`)
+      expect(edit(twice, (blocks) => void blocks.splice(0, 2 * count)).trim()).toBe("# T")
+      const between = edit(twice, (blocks) => void blocks.splice(count, 0, paragraph("New.") as never))
+      expect(between.replace("New.", "").replace(/\n{3,}/g, "\n\n")).toBe(twice)
+      const beyond = edit(source, (blocks) => void blocks.splice(count + 1, 1))
+      expect(beyond).toBe(source.replace("\n\nBehind.", ""))
+    }
+  )
 
   it("changes the target of a link of HTML that shows its target", () => {
     expect(edit('A <a href="https://e.x" class="y"></a> b.\n', relinked)).toBe(
