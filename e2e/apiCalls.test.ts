@@ -16,6 +16,7 @@ import {
 } from "./src/specifications/describedCalls.ts"
 import { DescribedServer } from "./src/specifications/DescribedServer.ts"
 import { everyConstruct } from "./src/specifications/everyConstruct.ts"
+import { runCompiled } from "./src/specifications/runCompiled.ts"
 import { runScripts } from "./src/specifications/runScripts.ts"
 import { openApi32 } from "./src/specifications/openApi32.ts"
 
@@ -53,7 +54,7 @@ afterAll(() => {
 const refusals = (
   calls: ReadonlyArray<Call>,
   outcomes: ReadonlyArray<string>,
-  language: "curl" | "Go" | "JavaScript" | "PHP" | "Ruby"
+  language: "C#" | "curl" | "Go" | "Java" | "JavaScript" | "PHP" | "Python" | "Ruby"
 ) =>
   calls.flatMap(({ codes, name }, index) => {
     const hasSentence = /^(?:<\?php\n)?(?:\/\/|#) /.test(codes[language])
@@ -74,7 +75,10 @@ const checkAll = async (calls: ReadonlyArray<Call>, inCurl: ReadonlyArray<Call>)
     ...refusals(inCurl, await runCurl(server, inCurl, folder), "curl"),
     ...(isProof ? refusals(proved, await runGo(server, proved, folder), "Go") : []),
     ...refusals(proved, await runScripts("PHP", server, proved, folder), "PHP"),
+    ...refusals(proved, await runScripts("Python", server, proved, folder), "Python"),
     ...refusals(proved, await runScripts("Ruby", server, proved, folder), "Ruby"),
+    ...(isProof ? refusals(proved, await runCompiled("Java", server, proved, folder), "Java") : []),
+    ...(isProof ? refusals(proved, await runCompiled("C#", server, proved, folder), "C#") : []),
     ...(await compilePython(calls, folder))
   ]
 }

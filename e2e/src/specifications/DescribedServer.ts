@@ -284,7 +284,10 @@ const partsOf = (type: string, body: Buffer): ReadonlyArray<Part> => {
           line.slice(line.indexOf(":") + 1).trim()
         ])
     ) as Record<string, string>
-    const name = /\bname="([^"]*)"/.exec(headers["content-disposition"] ?? "")?.[1] ?? ""
+    // .NET quotes no name that is a token of RFC 2183.
+    const [, quoted, token] =
+      /\bname=(?:"([^"]*)"|([^\s;"]+))/.exec(headers["content-disposition"] ?? "") ?? []
+    const name = quoted ?? token ?? ""
     return { name, type: headers["content-type"] ?? "", text: piece.slice(at + 4, -2), headers }
   })
 }

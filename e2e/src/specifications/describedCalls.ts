@@ -21,7 +21,9 @@ export interface Call {
   readonly root: JsonObject
   readonly path: string
   readonly method: string
-  readonly codes: Readonly<Record<"curl" | "JavaScript" | "Python" | "Go" | "PHP" | "Ruby", string>>
+  readonly codes: Readonly<
+    Record<"curl" | "JavaScript" | "Python" | "Go" | "PHP" | "Ruby" | "Java" | "C#", string>
+  >
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]

@@ -105,6 +105,7 @@ export type {
   GitSnapshot
 } from "./remote/GitSnapshot.ts"
 export { GitUrlRefused, parseGitUrl, type GitCredentials, type GitUrl } from "./remote/GitUrl.ts"
+export { isPlace, missingAnchor } from "./references/missingAnchor.ts"
 export { documentsIn, ReferenceTargets, targetsOf } from "./references/ReferenceTargets.ts"
 export { readFiles } from "./remote/readFiles.ts"
 export { forgetLegacyInstallation } from "./states/forgetLegacyInstallation.ts"

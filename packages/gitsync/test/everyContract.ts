@@ -13,6 +13,7 @@ import { connectionsContract } from "./syncs/connections.contract.ts"
 import { failureClassesContract } from "./syncs/failureClasses.contract.ts"
 import { oddRepositoriesContract } from "./syncs/oddRepositories.contract.ts"
 import { deletionsContract } from "./syncs/deletions.contract.ts"
+import { brokenReferencesContract } from "./syncs/brokenReferences.contract.ts"
 import { pullRequestsContract } from "./pullRequests/pullRequests.contract.ts"
 import { pullsContract } from "./pushes/pulls.contract.ts"
 import { pushesContract } from "./pushes/pushes.contract.ts"
@@ -30,6 +31,7 @@ export const everyContract = (it: GitsyncTests, isAtLength = true) => {
   connectionsContract(it)
   conflictsContract(it)
   pullRequestsContract(it)
+  brokenReferencesContract(it)
   if (!isAtLength) return
   addressesContract(it)
   conditionsContract(it)

@@ -22,12 +22,12 @@ export class Mentions extends Context.Service<
   Mentions,
   {
     /**
-     * The references of a revision that have one of these names, and the entries of its navigation that lead to an id:
+     * The references of a revision that have one of these names, and the entries of its navigation that lead to an id, if one is given:
      * all that may lead to a thing, in the order of ids and texts. Whether one does is seen by resolving it.
      */
     readonly find: (
       at: Snapshot,
-      id: string,
+      id: string | null,
       names: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<Mention>>
     /**

@@ -1,13 +1,9 @@
-import { ReferenceTargets } from "@octavo/gitsync"
+import { isPlace, missingAnchor, ReferenceTargets } from "@octavo/gitsync"
 import {
-  decodeEscapes,
-  entryAt,
-  namesLabel,
   parseMarkdownFast,
   placesIn,
   readDocumentSafely,
   type Reference,
-  resolveTarget,
   writeAnchor,
   writePath
 } from "@octavo/markdown"
@@ -17,8 +13,7 @@ import type { Problem } from "./Problem.ts"
 import type { ReadPage } from "./readPage.ts"
 import type { RuleName } from "./CheckRule.ts"
 
-/** The form of a name in which differences of case and Unicode normal form do not show. */
-const folded = (name: string): string => name.normalize("NFC").toLowerCase().normalize("NFC")
+const fragmentOf = (anchor: string | null): string => (anchor === null ? "" : `#${writeAnchor(anchor)}`)
 
 /** Finds links, files and anchors of pages that do not exist. */
 export class LinkChecker {
@@ -41,47 +36,30 @@ export class LinkChecker {
   }
 
   #checkOne(path: string, reference: Reference): Problem | undefined {
-    const { kind, target } = reference
-    if (kind !== "openapi-spec" && kind !== "email" && target.startsWith("#")) {
-      // A reusable content has the anchors of the pages that include it.
-      if (this.#checked.targets.get(path)?.kind !== "page") return undefined
-      return this.#checkAnchor(path, reference, path, decodeEscapes(target.slice(1)))
-    }
     const source = this.#checked.pages.get(path)?.source ?? undefined
     const found = this.#targets.find({ path, source }, reference)
-    // A link that could lead to a label of another page.
-    if (found === undefined && namesLabel(target) && source?.[reference.start] === "#")
-      return this.#checkAnchor(path, reference, path, target.slice(target.indexOf("#") + 1))
     if (found === undefined) return undefined
     if (found.isMissing) {
       const { message, rule, similar } = found
-      const fix = similar && this.#fixTo(path, reference, similar.path, similar.anchor)
+      const fix =
+        similar && this.#fix(reference, `${writePath(path, similar.path)}${fragmentOf(similar.anchor)}`)
       return this.#problem(rule, path, reference, { message, fix })
     }
     const { anchor, entry } = found
     this.used.add(entry.id)
-    return entry.kind === "page" && anchor !== null
+    return entry.kind === "page" && isPlace(anchor)
       ? this.#checkAnchor(path, reference, entry.id, anchor)
       : undefined
   }
 
   #checkAnchor(path: string, reference: Reference, page: string, anchor: string): Problem | undefined {
-    // Text fragments are the browser's.
-    if (anchor === "" || anchor.startsWith(":~:")) return undefined
     if (this.#knownAnchors(page).has(anchor)) return undefined
     const names = this.#anchorsOf(page)
     if (names === undefined || names.has(anchor)) return undefined
-    const alike = [...names].filter((name) => folded(name) === folded(anchor))
-    const where = page === path ? "this page" : page
-    const hint = alike.length === 1 ? ` Use "#${alike[0]!}".` : ""
-    const at = reference.target.indexOf("#")
-    return this.#problem("broken-anchor", path, reference, {
-      message: `"#${anchor}" is no heading or id of ${where}.${hint}`,
-      fix:
-        alike.length === 1
-          ? this.#fix(reference, `${reference.target.slice(0, at)}#${writeAnchor(alike[0]!)}`)
-          : undefined
-    })
+    const { message, rule, similar } = missingAnchor(path, { page, anchor, names })
+    const written = reference.target.slice(0, reference.target.indexOf("#"))
+    const fix = similar && this.#fix(reference, `${written}${fragmentOf(similar.anchor)}`)
+    return this.#problem(rule, path, reference, { message, fix })
   }
 
   /** The names of places of a page that are known without its document. */
@@ -96,7 +74,8 @@ export class LinkChecker {
     const known = this.#anchors.get(path)
     if (known !== undefined) return known
     const names = new Set<string>()
-    for (const each of [path, ...this.#includedIn(path)]) {
+    const { references = [] } = this.#checked.pages.get(path)?.facts ?? {}
+    for (const each of [path, ...this.#targets.includedIn(path, references)]) {
       const page = this.#checked.pages.get(each)
       if (page === undefined || page.source === null || page.facts.unparsed !== undefined) return undefined
       for (const name of page.facts.anchors) names.add(name)
@@ -106,19 +85,6 @@ export class LinkChecker {
     }
     this.#anchors.set(path, names)
     return names
-  }
-
-  #includedIn(path: string): ReadonlyArray<string> {
-    return (this.#checked.pages.get(path)?.facts.references ?? []).flatMap(({ kind, target }) => {
-      if (kind !== "include") return []
-      const resolved = resolveTarget(path, target)
-      const entry = resolved === null ? undefined : entryAt(this.#checked.targets, resolved)
-      return entry?.kind === "reusable-content" ? [entry.id] : []
-    })
-  }
-
-  #fixTo(path: string, reference: Reference, to: string, anchor: string | null): Fix {
-    return this.#fix(reference, `${writePath(path, to)}${anchor === null ? "" : `#${writeAnchor(anchor)}`}`)
   }
 
   #fix({ end, start }: Reference, text: string): Fix {

@@ -7,7 +7,7 @@ import {
   type RevisionId
 } from "@octavo/content"
 import { Schema } from "effect"
-import type { CurrentContent } from "./readRepository.ts"
+import type { CurrentContent } from "../references/ReadTexts.ts"
 
 /** The own content of a space that an import replaces. */
 export const Replaced = Schema.Struct({

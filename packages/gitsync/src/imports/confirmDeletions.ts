@@ -2,7 +2,7 @@ import type { ContentChanges, EntryChanges } from "@octavo/content"
 import { Effect } from "effect"
 import { error } from "../layout/LayoutProblem.ts"
 import type { SyncRequest } from "../syncs/SyncRequest.ts"
-import type { CurrentContent } from "./readRepository.ts"
+import type { CurrentContent } from "../references/ReadTexts.ts"
 import { WouldDeleteMost } from "./WouldDeleteMost.ts"
 
 /** So few are deleted on purpose, also where they are most of a small space. */

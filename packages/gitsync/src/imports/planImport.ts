@@ -181,7 +181,7 @@ export const planImport = Effect.fn("gitsync.planImport")(function* (
   const files = yield* storeFiles(copy, current.files, read.files, now, namesakes.file, (done) =>
     onProgress({ step: "Storing files", done, total: null })
   )
-  const broken = findsBroken ? yield* findBrokenReferences(snapshot.entries, read) : []
+  const broken = findsBroken ? yield* findBrokenReferences(snapshot.entries, read, at, current) : []
   const problems = [...read.problems, ...files.problems, ...broken].sort(byPlace)
 
   yield* Effect.yieldNow

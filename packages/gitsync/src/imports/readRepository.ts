@@ -1,4 +1,4 @@
-import type { FileVersion, PageVersion, ReusableContentVersion } from "@octavo/content"
+import type { PageVersion } from "@octavo/content"
 import type { JobProgress } from "@octavo/kernel"
 import { Effect } from "effect"
 import { lfsReason } from "../layout/isLfsPointer.ts"
@@ -18,14 +18,8 @@ import { keepUnreadable } from "./keepUnreadable.ts"
 import { mayMention } from "./mayMention.ts"
 import { readConventions } from "./readConventions.ts"
 import { readSources, type ReadSource, type UnreadableFile } from "./readSources.ts"
+import type { CurrentContent } from "../references/ReadTexts.ts"
 import { RepositoryRefused } from "./RepositoryRefused.ts"
-
-/** The content of a space at the revision of the plan. */
-export interface CurrentContent {
-  readonly pages: ReadonlyArray<PageVersion>
-  readonly files: ReadonlyArray<FileVersion>
-  readonly reusables: ReadonlyArray<ReusableContentVersion>
-}
 
 /** A page of a repository: its name in the navigation and its file. */
 export interface FiledPage {

@@ -11,6 +11,7 @@ import { hashBytes } from "@octavo/kernel"
 import { isLfsPointer, lfsReason } from "../layout/isLfsPointer.ts"
 import { type LayoutProblem, warning } from "../layout/LayoutProblem.ts"
 import type { LayoutFile } from "../layout/RepositoryLayout.ts"
+import type { ReadText } from "../references/ReadTexts.ts"
 import { GitRemote } from "../remote/GitRemote.ts"
 import type { GitCopy } from "../remote/GitSnapshot.ts"
 
@@ -76,9 +77,7 @@ const pictureProblems = (path: string, text: string, facts: SourceFacts): Readon
 }
 
 /** A text that is stored, and what is known of it. */
-export interface ReadSource {
-  readonly sourceHash: string
-  readonly facts: SourceFacts
+export interface ReadSource extends ReadText {
   /** Whether the text certainly refers to nothing that is looked for, which is known without parsing it. */
   readonly isSilent?: boolean
 }
@@ -110,7 +109,7 @@ export const readSources = Effect.fn("gitsync.readSources")(function* (
       if (typeof text === "string") read.push({ oid, text, hash: hashBytes(bytes) })
       else for (const path of pathsOf.get(oid) ?? []) unreadable.set(path, text)
     }
-    const facts = new Map(yield* sources.findDerived(read.map(({ hash }) => hash)))
+    const facts = new Map<string, ReadText["facts"]>(yield* sources.findDerived(read.map(({ hash }) => hash)))
     const fresh = [...new Map(read.map((file) => [file.hash, file])).values()].filter(
       ({ hash }) => !facts.has(hash)
     )

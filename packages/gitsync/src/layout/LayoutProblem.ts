@@ -37,13 +37,28 @@ export const byPlace = (a: LayoutProblem, b: LayoutProblem): number =>
 /** The maximal number of problems; each is stored with the space and reported in every answer. */
 const maxReported = 200
 
-/** Selects the most important problems, with the number of the others. */
+/** The message of a problem without the names and numbers in it. */
+const kindOf = ({ message }: LayoutProblem): string => message.replace(/"[^"]*"|\S*[./\d]\S*/g, "")
+
+/** Selects problems by max-min fairness: one frequent kind does not displace the others. Their order stays. */
+const shareOf = (problems: ReadonlyArray<LayoutProblem>, limit: number): ReadonlyArray<LayoutProblem> => {
+  const kinds = [...Map.groupBy(problems, kindOf).values()].sort((one, other) => one.length - other.length)
+  const selected = new Set<LayoutProblem>()
+  for (const [index, kind] of kinds.entries()) {
+    const share = Math.floor((limit - selected.size) / (kinds.length - index))
+    for (const problem of kind.slice(0, share)) selected.add(problem)
+  }
+  return problems.filter((problem) => selected.has(problem))
+}
+
+/** Selects errors first, then warnings of every kind, with the number of the others. */
 export const foremost = (problems: ReadonlyArray<LayoutProblem>): ReadonlyArray<LayoutProblem> => {
   if (problems.length <= maxReported) return problems
   const bySeverity = (wanted: LayoutProblem["severity"]) =>
     problems.filter(({ severity }) => severity === wanted)
-  const reported = [...bySeverity("error"), ...bySeverity("warning")].slice(0, maxReported)
-  return [...reported, warning("", `${problems.length - maxReported} more problems are not listed here.`)]
+  const errors = bySeverity("error").slice(0, maxReported)
+  const reported = [...errors, ...shareOf(bySeverity("warning"), maxReported - errors.length)]
+  return [...reported, warning("", `${problems.length - reported.length} more problems are not listed here.`)]
 }
 
 /** Says that nothing can be imported. */

@@ -1,4 +1,5 @@
 import {
+  decodeEscapes,
   entryAt,
   isAddress,
   namesLabel,
@@ -13,8 +14,8 @@ import type { LayoutDocument, LayoutPage, RepositoryLayout } from "../layout/Rep
 import { isMarkdown } from "../layout/repositoryPath.ts"
 import type { GitEntry } from "../remote/GitSnapshot.ts"
 
-/** The form of a path in which file systems that ignore case and Unicode normal form compare it. */
-const folded = (path: string): string => path.normalize("NFC").toLowerCase().normalize("NFC")
+/** The form of a name in which differences of case and Unicode normal form do not show. */
+export const folded = (path: string): string => path.normalize("NFC").toLowerCase().normalize("NFC")
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
@@ -66,7 +67,7 @@ interface FoundTarget {
 /** The reason why a reference leads to nothing. */
 export interface MissingTarget {
   readonly isMissing: true
-  readonly rule: "broken-link" | "missing-file" | "case-mismatch"
+  readonly rule: "broken-link" | "missing-file" | "case-mismatch" | "broken-anchor"
   readonly message: string
   /** The only file that the reference can mean, and its anchor there. */
   readonly similar?: { readonly path: string; readonly anchor: string | null }
@@ -105,8 +106,8 @@ export class ReferenceTargets {
   find(page: ReferringPage, reference: Reference): FoundTarget | MissingTarget | undefined {
     const { kind, target } = reference
     // Specifications have slugs, and rules of their own.
-    if (kind === "openapi-spec" || kind === "email" || target === "" || target.startsWith("#"))
-      return undefined
+    if (kind === "openapi-spec" || kind === "email" || target === "") return undefined
+    if (target.startsWith("#")) return this.#placeOn(page.path, decodeEscapes(target.slice(1)))
     // An expression of JSX has no value here.
     if (target.startsWith("{") || isAddress(target)) return undefined
     const resolved = resolveTarget(page.path, target)
@@ -120,17 +121,45 @@ export class ReferenceTargets {
     const entry = entryAt(this.#targets, resolved)
     if (this.#isExample(page, reference)) return undefined
     if (entry !== undefined) return { isMissing: false, entry, anchor: resolved.anchor }
-    // A label may be one of a page in another format, or of another project.
-    if (namesLabel(target)) return undefined
+    // A label may be one of a page in another format, or of another project; one that is written as an anchor may be a heading.
+    if (namesLabel(target))
+      return (page.source?.[reference.start] ?? "#") === "#"
+        ? this.#placeOn(page.path, target.slice(target.indexOf("#") + 1))
+        : undefined
     const places = placesOf(resolved)
     return places.some((place) => this.#others.has(place))
       ? undefined
       : this.#reason(reference, resolved, places)
   }
 
+  /** The reusable contents that a text includes. */
+  includedIn(
+    path: string,
+    references: ReadonlyArray<Pick<Reference, "kind" | "target">>
+  ): ReadonlyArray<string> {
+    return references.flatMap(({ kind, target }) => {
+      if (kind !== "include") return []
+      const resolved = resolveTarget(path, target)
+      const entry = resolved === null ? undefined : entryAt(this.#targets, resolved)
+      return entry?.kind === "reusable-content" ? [entry.id] : []
+    })
+  }
+
+  /** A place on the page of a reference. A reusable content has the anchors of the pages that include it. */
+  #placeOn(path: string, anchor: string): FoundTarget | undefined {
+    const entry = this.#targets.get(path)
+    return entry?.kind === "page" ? { isMissing: false, entry, anchor } : undefined
+  }
+
+  /** Whether only the text around a reference tells whether it is one. */
+  needsText({ kind }: Pick<Reference, "kind">): boolean {
+    return kind === "include" && !this.#includesInCode
+  }
+
   /** Whether a reference is an include in the syntax of a tool that the project is not written for. */
-  #isExample({ source }: ReferringPage, { kind, start }: Reference): boolean {
-    if (kind !== "include" || this.#includesInCode || source === undefined) return false
+  #isExample({ source }: ReferringPage, reference: Reference): boolean {
+    if (!this.needsText(reference) || source === undefined) return false
+    const { start } = reference
     return /\{\{[ \t]*#|8<-/.test(source.slice(source.lastIndexOf("\n", start - 1) + 1, start))
   }
 

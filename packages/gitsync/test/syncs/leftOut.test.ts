@@ -86,8 +86,10 @@ layer(memory)("an import from a repository", (it) => {
       expect(problems.map(({ line, message, path }) => [path, line, message])).toEqual([
         ["README.md", 3, '"Guide.md" differs from guide.md by case or Unicode form alone.'],
         ["README.md", 3, '"missing.md" does not exist.'],
+        ["README.md", 3, '"#b" is no heading or id of a.md.'],
         ["a.md", 3, '"img" leads to a folder without a page of its own.'],
         ["a.md", 3, '"deep/p.md" does not exist. other/p.md has the same name.'],
+        ["a.md", 3, '"#none" is no heading or id of this page.'],
         ["guide.md", 3, '"img/p.png" does not exist.'],
         ["guide.md", 9, '"x.md" does not exist.']
       ])
@@ -96,11 +98,14 @@ layer(memory)("an import from a repository", (it) => {
       expect(again.problems.map(({ message, path }) => [path, message])).toEqual([
         ["a.md", '"gone.md" does not exist.']
       ])
-      yield* sync.push({ "a.md": `# A\n\n${many}\n` })
+      const examples = Array.from({ length: 210 }, (_, at) => `\`\`\`\n{{#include ${at}.rs}}\n\`\`\``).join(
+        "\n\n"
+      )
+      yield* sync.push({ "a.md": `# A\n\n${many}\n`, "guide.md": `# Guide\n\n${examples}\n` })
       const last = yield* sync.import()
       expect(last.problems).toHaveLength(201)
       expect(last.problems.map(({ message }) => message)).toContain(
-        "10 more links and files that do not exist are not listed here."
+        "10 more links, files and anchors that do not exist are not listed here."
       )
     })
   )

@@ -1,6 +1,7 @@
 import type {
   DocumentParser,
   Files,
+  Mentions,
   Pages,
   Redirects,
   ReusableContents,
@@ -40,6 +41,7 @@ type Stores =
   | DocumentParser
   | Events
   | Files
+  | Mentions
   | Pages
   | Redirects
   | ReusableContents
