@@ -11,17 +11,17 @@ export interface FontMetrics {
 const systemFonts = {
   sans: {
     generic: "sans-serif",
-    regular: { names: ["Arial", "Liberation Sans", "Arimo", "Roboto"], width: 0.4458 },
+    regular: { names: ["Arial", "Liberation Sans", "Arimo Regular", "Roboto"], width: 0.4458 },
     bold: { names: ["Arial Bold", "Liberation Sans Bold", "Arimo Bold"], width: 0.48 }
   },
   serif: {
     generic: "serif",
-    regular: { names: ["Times New Roman", "Liberation Serif", "Tinos"], width: 0.40625 },
+    regular: { names: ["Times New Roman", "Liberation Serif", "Tinos Regular"], width: 0.40625 },
     bold: { names: ["Times New Roman Bold", "Liberation Serif Bold", "Tinos Bold"], width: 0.43262 }
   },
   mono: {
     generic: "monospace",
-    regular: { names: ["Courier New", "Liberation Mono", "Cousine"], width: 0.6001 },
+    regular: { names: ["Courier New", "Liberation Mono", "Cousine Regular"], width: 0.6001 },
     bold: { names: ["Courier New Bold", "Liberation Mono Bold", "Cousine Bold"], width: 0.6001 }
   }
 } as const
