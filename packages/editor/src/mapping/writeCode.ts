@@ -20,7 +20,7 @@ const lineOf = (text: string, old: Block | undefined): Block => ({
 const writeLines = (text: string, of: Own | null): ReadonlyArray<Block> => {
   const old = (of?.nodes ?? []) as ReadonlyArray<Block>
   const texts = text.split("\n")
-  if (text === "" && old.length === 0) return old
+  if (text === "" && of !== null && old.length === 0) return old
   let head = 0
   while (head < old.length && head < texts.length && textOf(old[head]!) === texts[head]) head++
   let tail = 0

@@ -127,6 +127,14 @@ describe("a document tree", () => {
     expectBothWays({ object: "document", data: {}, nodes: [] })
   })
 
+  test("has an empty line in code that a paragraph without words becomes", () => {
+    const state = createState(parse("# T\n\nText.\n"))
+    const { tr } = state
+    tr.insert(tr.doc.content.size, schema.nodes.paragraph!.create())
+    tr.setBlockType(tr.doc.content.size - 1, tr.doc.content.size - 1, schema.nodes.codeblock!)
+    expect(meaningOf(writeDocument(tr.doc).nodes)).toBe(meaningOf(parse("# T\n\nText.\n\n```\n```\n").nodes))
+  })
+
   test("has emoji of links as text, as Markdown reads them", () => {
     const state = createState(parse("# T\n\nA [link](other.md) :rocket:\n"))
     const link = state.doc.nodeAt(3)!.marks

@@ -3,25 +3,39 @@ import type { GitEntry } from "../remote/GitSnapshot.ts"
 import type { KnownPlace } from "./findPlaces.ts"
 import type { Content } from "./planTree.ts"
 
+function* eachOf({ files, pages, reusables }: Content) {
+  yield* pages
+  yield* files
+  yield* reusables
+}
+
 /**
  * The path of every entry. Entries that the space changed below a folder that is a symbolic link or a submodule by now
  * need a new path.
  */
-export const knownPlaces = (
+export function* knownPlaces(
   base: Content,
   content: Content,
   entries: ReadonlyArray<GitEntry>
-): ReadonlyMap<string, KnownPlace> => {
-  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
-  const all = ({ files, pages, reusables }: Content) => [...pages, ...files, ...reusables]
-  const now = new Map<string, string>(all(content).map(({ git, id }) => [id, git?.oid ?? ""]))
-  return new Map(
-    all(base).flatMap((entry) => {
-      const { git, id } = entry
-      if (git === null) return []
-      if (now.get(id) !== git.oid && !byPath.has(git.path) && blockedBy(byPath, git.path) !== undefined)
-        return []
-      return [[id as string, { path: git.path, ...("slug" in entry && { slug: entry.slug }) }] as const]
-    })
-  )
+): Generator<void, ReadonlyMap<string, KnownPlace>, void> {
+  const now = new Map<string, string>()
+  for (const { git, id } of eachOf(content)) {
+    now.set(id, git?.oid ?? "")
+    yield
+  }
+  const byPath = new Map<string, GitEntry>()
+  for (const entry of entries) {
+    byPath.set(entry.path, entry)
+    yield
+  }
+  const places = new Map<string, KnownPlace>()
+  for (const entry of eachOf(base)) {
+    yield
+    const { git, id } = entry
+    if (git === null) continue
+    if (now.get(id) !== git.oid && !byPath.has(git.path) && blockedBy(byPath, git.path) !== undefined)
+      continue
+    places.set(id, { path: git.path, ...("slug" in entry && { slug: entry.slug }) })
+  }
+  return places
 }

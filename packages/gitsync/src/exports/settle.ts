@@ -34,8 +34,7 @@ export const settle = Effect.fnUntraced(function* (
   // Each step takes a while where there are thousands of pages.
   const pages = pageTree(content.pages)
   yield* Effect.yieldNow
-  const known = base === null ? null : knownPlaces(base, content, entries)
-  yield* Effect.yieldNow
+  const known = base === null ? null : yield* inSlices(() => knownPlaces(base, content, entries))
   const isNew = known !== null && content.pages.some((page) => isFiled(page) && !known.has(page.id))
   const tool = isNew && found.settings === null ? yield* findToolOf(found, entries, read) : undefined
   const request = {

@@ -8,8 +8,8 @@ import { isRearranged } from "../compare/isRearranged.ts"
 import { isRelaid } from "../compare/isRelaid.ts"
 import { offsetsOfChildren } from "../places/offsetsOfChildren.ts"
 import { editedTitlesOfTabs } from "./editTitlesOfTabs.ts"
+import { leavesOf } from "./leavesOf.ts"
 import { kindOf, pairBlocks } from "../compare/pairBlocks.ts"
-import { sameMarks } from "../document/marks.ts"
 import type { MovedRanges } from "../places/MovedRanges.ts"
 import type { Place, Span } from "../places/Places.ts"
 import { plainCaption } from "../document/plainCaption.ts"
@@ -33,7 +33,8 @@ export class EditedRanges {
   /** Places beside which blocks come or go: the lines there may begin and end otherwise. */
   readonly beside: Array<Span> = []
   readonly #moved: Array<MovedRanges> = []
-  readonly #gone: Array<Block> = []
+  /** Blocks that went or moved. */
+  readonly gone: Array<Block> = []
   readonly #came: Array<Block> = []
   readonly #page: Page
 
@@ -69,7 +70,7 @@ export class EditedRanges {
       else if (kindOf(block) !== "code" && kindOf(block) !== "table")
         for (const part of partsOf(block)) find(part)
     }
-    for (const block of this.#gone) find(block)
+    for (const block of this.gone) find(block)
     return [
       ...this.#moved,
       ...[...groups].map(([meaning, spans]) => ({ spans, count: Math.min(spans.length, came.get(meaning)!) }))
@@ -90,7 +91,7 @@ export class EditedRanges {
       if (stays.has(index)) continue
       const span = places.outer(block.key)
       this.#add(span ?? outer)
-      if (!isHtml) this.#gone.push(block)
+      if (!isHtml) this.gone.push(block)
       else if (span !== undefined && span.start >= 0 && meanings.has(meaningOf([block])))
         this.#moved.push({ spans: [span], count: 1 })
     }
@@ -248,9 +249,9 @@ export class EditedRanges {
       Int32Array,
       Int32Array
     ]
-    for (const { from, newFrom, newTo, to } of balanceHunks(old, edited, compareTokens(a, b))) {
-      const first = this.#isLeafwise ? edgeOfLeaf(old, from, -1) : from
-      const last = this.#isLeafwise ? edgeOfLeaf(old, to - 1, 1) + 1 : to
+    for (const hunk of balanceHunks(old, edited, compareTokens(a, b))) {
+      const { from, newFrom, newTo, to } = hunk
+      const [first, last] = this.#isLeafwise ? leavesOf(hunk, old, edited) : [from, to]
       const start = old[first - 1]?.end ?? content?.start ?? old[0]?.start
       const end = old[last]?.start ?? content?.end ?? old.at(-1)?.end
       if (start !== undefined && end !== undefined) this.#add({ start, end })
@@ -283,17 +284,4 @@ const contentOf = (place: Place): Span | undefined => {
   if (place.node !== undefined) return offsetsOfChildren(place.node) ?? place
   if (place.element === undefined || place.origin === undefined) return place
   return { start: place.origin(place.element.open - 1) + 1, end: place.origin(place.element.close - 1) + 1 }
-}
-
-/** The last token to one side that is in the same leaf. */
-const edgeOfLeaf = (tokens: ReadonlyArray<InlineToken>, at: number, step: 1 | -1): number => {
-  let edge = at
-  const isSame = (one: InlineToken | undefined, other: InlineToken | undefined) =>
-    one !== undefined &&
-    other !== undefined &&
-    one.inline === undefined &&
-    other.inline === undefined &&
-    sameMarks(one.marks, other.marks)
-  while (isSame(tokens[edge] ?? tokens[edge - step], tokens[edge + step])) edge += step
-  return edge
 }

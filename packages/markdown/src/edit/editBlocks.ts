@@ -49,7 +49,8 @@ export const editBlocks: EditBlocks = (list, oldBlocks, newBlocks, rewriting) =>
   const around = list.key === BODY ? [] : list.around
   const prefixOf = (beside: Block | undefined): string => {
     if (list.prefix !== undefined || beside === undefined) return list.prefix ?? ""
-    const span = places.outer(beside.key)
+    const isTitle = places.get(beside.key)?.isTitle === true
+    const span = (isTitle ? rewriting.elements.get(beside.key) : undefined) ?? places.outer(beside.key)
     return span === undefined ? "" : prefixAt(source, span.start)
   }
   const markThere = (block: Block | undefined): Mark | undefined => {

@@ -2,6 +2,7 @@ import type { Block } from "../document/Document.ts"
 import { EditedRanges } from "./EditedRanges.ts"
 import type { Span } from "../places/Places.ts"
 import type { Page } from "../rewrite/Rewriting.ts"
+import { wholeElements } from "../rewrite/wholeElements.ts"
 
 /** The marks of quotes and lists, which give the place of a line rather than its meaning. */
 const MARKS = /^(?:[\s>]|[*+-](?=\s|$)|\d{1,9}[.)](?=\s|$)|\[[ xX]\](?=\s))*/
@@ -89,7 +90,12 @@ export const strayChange = (
   const changes = new EditedRanges(page, isLeafwise)
   changes.blocks(page.blocks, edited)
   const { source } = page
-  const { beside, moved, ranges } = changes
+  const { beside, moved } = changes
+  const gone = new Set(changes.gone.map(({ key }) => key))
+  const elements = [...new Set(wholeElements(page.regions, page.places).values())].filter(({ blocks }) =>
+    blocks.every(({ key }) => gone.has(key))
+  )
+  const ranges = [...changes.ranges, ...elements]
   const isWhole = (text: string) => !text.includes(MASK)
   const kept = masked(source, ranges)
   const ordered = kept.split(MASK).flatMap(linesOf)

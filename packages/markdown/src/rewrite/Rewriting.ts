@@ -9,11 +9,12 @@ import { jsxOf } from "../html/jsx.ts"
 import type { MdxForms } from "../print/MdxForms.ts"
 import type { Places, Span } from "../places/Places.ts"
 import { printBlocks, type Style } from "../print/printDocument.ts"
-import type { PlacedPage } from "../read/parseDocument.ts"
+import type { PlacedPage, Region } from "../read/parseDocument.ts"
 import { prefixAt, withoutPrefix, withPrefix } from "../text/reindent.ts"
 import { meaningOf, meaningOfInline } from "../compare/sameBlocks.ts"
 import type { Splice } from "../text/Splices.ts"
 import type { Site, Ways } from "./Ways.ts"
+import { wholeElements } from "./wholeElements.ts"
 import { writeBlockHtml } from "../print/writeHtml.ts"
 import type { InlineWriting } from "../print/writeInlines.ts"
 
@@ -70,6 +71,8 @@ export class Rewriting {
   /** Words that a coarser way would have lost, of which no document knows. */
   readonly lost: Array<string> = []
   top = 0
+  /** The elements that go with the last of their blocks, by the keys of these. */
+  readonly elements: ReadonlyMap<string, Region>
   /** The HTML around a block of the body. */
   readonly containerOf: (block: Block) => Container | undefined
   readonly #ways: Ways
@@ -81,6 +84,7 @@ export class Rewriting {
     this.places = page.places
     this.write = page.write
     this.editBlocks = page.editBlocks
+    this.elements = wholeElements(page.regions, page.places)
     this.containerOf = containersOf(page.source, page.regions, page.places)
     this.mdx = page.mdx
     this.newline = page.source.includes("\r\n") ? "\r\n" : "\n"
@@ -111,9 +115,10 @@ export class Rewriting {
     this.failed.add(id)
   }
 
-  splice(start: number, end: number, text: string): void {
+  /** Replaces a range; `unshift` is for a text before what else is inserted there. */
+  splice(start: number, end: number, text: string, add: "push" | "unshift" = "push"): void {
     const written = text.replace(/\r?\n/g, this.newline)
-    if (this.source.slice(start, end) !== written) this.splices.push({ start, end, text: written })
+    if (this.source.slice(start, end) !== written) this.splices[add]({ start, end, text: written })
   }
 
   /** How nodes are printed into this page: what it has already is copied. */
@@ -234,8 +239,7 @@ export class Known {
   find(node: Block | Inline): Span | undefined {
     this.#readAll()
     const found = this.#spans.get(meaning(node))
-    if (found === undefined) return undefined
-    return (found.find(({ key }) => key === node.key) ?? found[this.#ordinalOf(node, found.length)])?.span
+    return (found?.find(({ key }) => key === node.key) ?? found?.[this.#ordinalOf(node, found.length)])?.span
   }
 
   /** The place of a node among those that say the same: while there are as many as before, each is the one that it was. */
@@ -282,9 +286,8 @@ export class Known {
   #readNote({ fragments, key }: Inline): void {
     const place = this.#page.places.get(key)
     const body = meaningOf(fragments?.[0]?.nodes ?? [])
-    const label =
-      place === undefined ? null : /\[\^([^\]]*)\]$/.exec(this.#page.source.slice(place.start, place.end))
-    if (label !== null && !this.#notes.has(body)) this.#notes.set(body, label[1]!)
+    const label = place && /\[\^([^\]]*)\]$/.exec(this.#page.source.slice(place.start, place.end))?.[1]
+    if (label !== undefined && !this.#notes.has(body)) this.#notes.set(body, label)
   }
 }
 

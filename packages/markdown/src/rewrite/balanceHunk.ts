@@ -66,16 +66,20 @@ const reachFor = (
 ): readonly [number, number] | undefined => {
   const { from, to, newFrom, newTo } = hunk
   const fits = canHold(mark, edited, newFrom, newTo)
-  if (from === to) {
-    const isInside = has(old[from - 1], mark) && has(old[from], mark)
-    if (!isInside || fits) return undefined
-    return [edgeOfRun(old, from - 1, mark, -1), edgeOfRun(old, from, mark, 1) + 1]
-  }
-  const leaves = has(old[from - 1], mark) && has(old[from], mark)
-  const enters = has(old[to - 1], mark) && has(old[to], mark)
-  if (!leaves && !enters) return undefined
-  if (holds(mark, old, from, to) && fits) return undefined
-  return [leaves ? edgeOfRun(old, from, mark, -1) : from, enters ? edgeOfRun(old, to - 1, mark, 1) + 1 : to]
+  const left = has(old[from - 1], mark)
+  const right = has(old[to], mark)
+  const leaves = left && has(old[from], mark)
+  const enters = right && has(old[to - 1], mark)
+  const reaches = (leaves || enters) && !(fits && holds(mark, old, from, to))
+  // What gets the mark of its neighbour becomes one with it. An insertion that needs no delimiters of its own is put there.
+  const joins = newTo > newFrom && !(from === to && fits)
+  const joinsLeft = joins && left && !leaves && has(edited[newFrom], mark)
+  const joinsRight = joins && right && !enters && has(edited[newTo - 1], mark)
+  if (!reaches && !joinsLeft && !joinsRight) return undefined
+  return [
+    joinsLeft || (reaches && leaves) ? edgeOfRun(old, from - 1, mark, -1) : from,
+    joinsRight || (reaches && enters) ? edgeOfRun(old, to, mark, 1) + 1 : to
+  ]
 }
 
 /** Chooses the delimiters around a hunk that is wide enough. */

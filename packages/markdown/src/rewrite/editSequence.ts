@@ -99,12 +99,36 @@ export const editSequence = (
   }
 }
 
+/** The ranges of removed blocks; of all blocks of an element, that of the element where it goes with them. */
+const spansOfRemoved = (
+  { spanOf }: Sequence,
+  removed: ReadonlyArray<Block>,
+  { elements }: Rewriting
+): ReadonlyArray<Span | undefined> => {
+  const spans: Array<Span | undefined> = []
+  for (let at = 0; at < removed.length;) {
+    const element = elements.get(removed[at]!.key)
+    const isWhole = element?.blocks.every(({ key }, index) => removed[at + index]?.key === key) === true
+    spans.push(isWhole ? element : spanOf(removed[at]!))
+    at += isWhole ? element.blocks.length : 1
+  }
+  return spans
+}
+
 const writeRegion = (sequence: Sequence, region: Region, way: number, rewriting: Rewriting): boolean => {
   const { after, before, inserted, removed } = region
   const spanOf = (block: Block | undefined) => (block === undefined ? undefined : sequence.spanOf(block))
-  const spans = removed.map(spanOf)
-  const previous = spanOf(before)
-  const next = spanOf(after)
+  const spans = spansOfRemoved(sequence, removed, rewriting)
+  // Beside what goes, elements stay whole; new blocks come into them where they can.
+  const spanBeside = (block: Block | undefined, side: 0 | -1): Span | undefined => {
+    const element = block && rewriting.elements.get(block.key)
+    const isEdge = element?.blocks.at(side)?.key === block?.key
+    const own = spanOf(block)
+    const isWithin = own !== undefined && rewriting.places.get(block!.key)?.isTitle !== true
+    return element !== undefined && isEdge && (inserted.length === 0 || !isWithin) ? element : own
+  }
+  const previous = spanBeside(before, -1)
+  const next = spanBeside(after, 0)
   if (spans.some((span) => span === undefined || span.start < 0)) return false
   if ((before !== undefined && previous === undefined) || (after !== undefined && next === undefined))
     return false
@@ -208,7 +232,7 @@ const insert = (
     return true
   }
   if (previous === undefined || (way === 2 && next !== undefined)) {
-    rewriting.splice(next!.start, next!.start, text + gap)
+    rewriting.splice(next!.start, next!.start, text + gap, "unshift")
     return true
   }
   const between = next === undefined ? undefined : source.slice(previous.end, next.start)

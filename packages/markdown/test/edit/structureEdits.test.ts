@@ -44,10 +44,63 @@ describe("an edit of what a page is made of", () => {
     expect(moved).toBe("# T\n\nFoo\n---\n\nBetween.\n\nLast.\n\nFoo\n===\n")
   })
 
+  it.each([
+    [
+      "a listing",
+      '<Listing number="1-2" file-name="a.rs" caption="Say it">\n\n```rust\nx\n```\n\n</Listing>',
+      3
+    ],
+    [
+      "a listing without blank lines",
+      '<Listing number="1-2" file-name="a.rs">\n```rust\nx\n```\n</Listing>',
+      2
+    ],
+    ["a component with a title", '<Own title="T" href="/a">\n\nWords\n\n</Own>', 2]
+  ])(
+    "removes the element with all blocks of %s, and leaves it when one of them stays",
+    (_, element, count) => {
+      const source = `# T\n\nBefore.\n\n${element}\n\nBehind.\n`
+      expect(edit(source, (blocks) => void blocks.splice(1, count))).toBe("# T\n\nBefore.\n\nBehind.\n")
+      const twice = `# T\n\n${element}\n\n${element}\n`
+      expect(edit(twice, (blocks) => void blocks.splice(count, count))).toBe(`# T\n\n${element}\n`)
+      expect(edit(twice, (blocks) => void blocks.splice(0, count))).toBe(`# T\n\n${element}\n`)
+      expect(edit(twice, (blocks) => void blocks.splice(0, 2 * count)).trim()).toBe("# T")
+      const between = edit(twice, (blocks) => void blocks.splice(count, 0, paragraph("New.") as never))
+      expect(between.replace("New.", "").replace(/\n{3,}/g, "\n\n")).toBe(twice)
+      const beyond = edit(source, (blocks) => void blocks.splice(count + 1, 1))
+      expect(beyond).toBe(source.replace("\n\nBehind.", ""))
+    }
+  )
+
   it("takes a link away and leaves its words as they are written", () => {
     expect(edit("See [`the`\nguide][g].\n\n[g]: https://e.x\n", unlinked)).toBe(
       "See `the`\nguide.\n\n[g]: https://e.x\n"
     )
+  })
+
+  it.each([
+    ["Words of a page.\n", "New.\n\nFirst words of a page.\n"],
+    ["~~~\n`words` of a page\n~~~\n", "~~~\nNew.\nFirst `words` of a page\n~~~\n"],
+    ["* Words of a page.\n", "* New.\n* First words of a page.\n"]
+  ])("puts a new one before the first of %j, and a word at its beginning", (source, expected) => {
+    const textOf = (block: Block) =>
+      everyNode({ object: "document", data: {}, nodes: [block] }).find(
+        (node) => node.object === "text"
+      ) as Open<Text>
+    const setText = (block: Block, text: string) => {
+      textOf(block).leaves = [{ object: "leaf", text, marks: [] }]
+    }
+    const result = edit(source, (blocks) => {
+      const siblings = blocks[0]!.type === "paragraph" ? (blocks as Array<Block>) : blocks[0]!.nodes
+      const [first] = siblings
+      const added = structuredClone(first!)
+      for (const [index, node] of everyNode({ object: "document", data: {}, nodes: [added] }).entries())
+        if ("key" in node) (node as Open<Block>).key = `new ${index}`
+      setText(added, "New.")
+      setText(first!, `First ${textOf(first!).leaves[0]!.text.toLowerCase()}`)
+      siblings.unshift(added)
+    })
+    expect(result).toBe(expected)
   })
 
   it("changes the target of a link of HTML that shows its target", () => {
