@@ -198,8 +198,7 @@ export const aPreview = Effect.fn("aPreview")(function* (settings: SiteAssetSett
     const document: RenderedDocument = yield* rendered(wanted, `${addresses.folder}/icons.svg`)
     const given = aPageFrame({ ...frame, outline: document.outline })
     const look = typeof theme === "function" ? theme(`${addresses.folder}/fonts`) : theme
-    const fonts = [look?.font, look?.headingFont].flatMap((font) => font?.preloads ?? [])
-    const site = look === undefined ? given.site : { ...given.site, stylesheet: `/theme-/${name}`, fonts }
+    const site = look === undefined ? given.site : { ...given.site, stylesheet: `/theme-/${name}` }
     const text = renderPage({ ...given, site }, document, addresses)
     pages.set(`/${name}`, {
       text,

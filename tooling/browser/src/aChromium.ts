@@ -10,9 +10,9 @@ import { chromium } from "playwright-core"
 const require = createRequire(import.meta.url)
 const packed = join(dirname(require.resolve("@sparticuz/chromium")), "..", "bin")
 
-/** Fonts of the registry that the browser comes without: emoji, Arabic and code. */
-const moreFonts = ["noto-emoji", "noto-sans-arabic", "noto-sans-mono"].map((name) =>
-  dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
+/** Fonts of the registry that the browser comes without: emoji, Arabic, code, and those with the widths of Arial, Courier New and Times New Roman. */
+const moreFonts = ["noto-emoji", "noto-sans-arabic", "noto-sans-mono", "arimo", "cousine", "tinos"].map(
+  (name) => dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
 )
 
 /** The first font of each script, and Open Sans for a family that no font has, whatever its weight. */

@@ -93,8 +93,6 @@ export interface SiteFrame {
   readonly canChangeTheme: boolean
   /** The address of the whole stylesheet of the site, with its theme; default: the style of all pages without a theme. */
   readonly stylesheet?: string
-  /** The addresses of the fonts that the first paint needs. */
-  readonly fonts?: ReadonlyArray<string>
   readonly favicon?: Logo
   readonly headerLinks: ReadonlyArray<HeaderLink>
   /** Accounts on other platforms, in the header and in the foot. */

@@ -76,7 +76,6 @@ const renderHead = (page: PageFrame, body: PageBody, assets: AssetAddresses): Ht
       ${summary !== undefined && html`<meta property="og:description" content=${summary} />`}
       ${canonical !== undefined && html`<meta property="og:url" content=${canonical} />`}
       ${renderPreviewImage(page)} ${site.favicon !== undefined && renderFavicon(site.favicon)}
-      ${(site.fonts ?? []).map((href) => html`<link rel="preload" as="font" crossorigin href=${href} />`)}
       <link rel="stylesheet" href=${site.stylesheet ?? `${assets.folder}/site.css`} />
       ${body.hasMath && html`<link rel="stylesheet" href=${`${assets.folder}/katex/katex.min.css`} />`}
       ${themeScript} ${modules.map((module) => html`<script type="module" src=${module}></script>`)}

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { diagramPolicy } from "../frame/contentSecurityPolicy.ts"
 import type { AssetAddresses } from "../frame/PageFrame.ts"
 import { findIcon } from "./findIcon.ts"
+import { fallbackFace } from "../styles/fallbackFace.ts"
 import { icons } from "../styles/icons.ts"
 import { stylesheet } from "../styles/stylesheet.ts"
 import { stripTypes } from "./stripTypes.ts"
@@ -70,11 +71,19 @@ const readStripped = (modules: ReadonlyArray<readonly [path: string, bytes: Buff
 /** The other formats of fonts in a stylesheet, for browsers without WOFF2. */
 const otherFormats = /,url\([^)]+\) format\("(?:woff|truetype)"\)/g
 
+/** Fallback fonts of formulas, with the metrics of the two fonts that have most of their characters. */
+const formulaFallbacks = [
+  fallbackFace("formula", "serif", 400, { width: 0.4349, ascent: 0.903, descent: 0.272, lineGap: 0.09 }),
+  fallbackFace("variable", "serif", 400, { width: 0.4547, ascent: 0.717, descent: 0.218, lineGap: 0.09 }),
+  ".katex{font-family:KaTeX_Main,formula,math,Times New Roman,serif}",
+  ".katex .mathnormal{font-family:KaTeX_Math,variable}"
+].join("")
+
 const katexFiles = (): ReadonlyArray<readonly [path: string, bytes: Buffer]> => {
   const folder = dirname(createRequire(import.meta.url).resolve("katex/dist/katex.min.css"))
   const styles = readFileSync(join(folder, "katex.min.css"), "utf8").replaceAll(otherFormats, "")
   return [
-    ["katex/katex.min.css", Buffer.from(styles)],
+    ["katex/katex.min.css", Buffer.from(styles + formulaFallbacks)],
     ...filesBelow(join(folder, "fonts"), /\.woff2$/).map(
       ([path, bytes]) => [`katex/fonts/${path}`, bytes] as const
     )

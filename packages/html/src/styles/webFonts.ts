@@ -1,3 +1,5 @@
+import { fallbackFace, type FontKind, type FontMetrics, genericFamily } from "./fallbackFace.ts"
+
 /** The subsets of files, by the letter that `families` names them with, and the characters in each. */
 const subsets = {
   v: [
@@ -26,60 +28,61 @@ const subsets = {
   ]
 } as const
 
-/** The fonts of readers that take the place of a web font until it is loaded, and the names of their files. */
-const fallbacks = {
-  sans: { files: ["Arial", "Liberation Sans"], generic: "sans-serif" },
-  serif: { files: ["Times New Roman", "Liberation Serif"], generic: "serif" },
-  mono: { files: ["Courier New", "Liberation Mono"], generic: "monospace" }
-} as const
-
-type Kind = keyof typeof fallbacks
-
 interface Family {
   readonly file: string
-  readonly kind: Kind
-  readonly weights: ReadonlyArray<number>
+  readonly kind: FontKind
+  readonly faces: ReadonlyArray<{ readonly weight: number; readonly metrics: FontMetrics }>
   readonly subsets: ReadonlyArray<keyof typeof subsets>
-  /** The metrics of the fallback that give lines of the same width and height, in percent: its size, ascent, descent and line gap. */
-  readonly metrics: readonly [size: number, ascent: number, descent: number, lineGap: number]
 }
 
+/** A family of files, with its metrics in units of which an em has so many. */
 const family = (
   file: string,
-  kind: Kind,
-  bold: number | null,
+  kind: FontKind,
+  weights: ReadonlyArray<number>,
   letters: string,
-  metrics: Family["metrics"]
+  unitsPerEm: number,
+  widths: ReadonlyArray<number>,
+  ascent: number,
+  descent: number,
+  lineGap = 0
 ): Family => ({
   file,
   kind,
-  weights: bold === null ? [400] : [400, bold],
-  subsets: [...letters] as ReadonlyArray<keyof typeof subsets>,
-  metrics
+  faces: weights.map((weight, index) => ({
+    weight,
+    metrics: {
+      width: widths[index]! / unitsPerEm,
+      ascent: ascent / unitsPerEm,
+      descent: descent / unitsPerEm,
+      lineGap: lineGap / unitsPerEm
+    }
+  })),
+  subsets: [...letters] as ReadonlyArray<keyof typeof subsets>
 })
 
 const families: Readonly<Record<string, Family>> = {
-  Inter: family("inter", "sans", 600, "vgcerb", [107.12, 90.44, 22.52, 0]),
-  Roboto: family("roboto", "sans", 600, "vgcerb", [99.78, 92.98, 24.47, 0]),
-  RobotoSlab: family("roboto-slab", "serif", 600, "vgcerb", [116.83, 89.69, 23.2, 0]),
-  OpenSans: family("open-sans", "sans", 600, "vgcerb", [105.15, 101.65, 27.86, 0]),
-  SourceSansPro: family("source-sans-3", "sans", 600, "vgcerb", [93.76, 109.21, 42.66, 0]),
-  Lato: family("lato", "sans", 700, "el", [97.69, 101.03, 21.8, 0]),
-  Raleway: family("raleway", "sans", 600, "vcel", [103.86, 90.51, 22.53, 0]),
-  Merriweather: family("merriweather", "serif", 600, "vcel", [119.38, 82.42, 22.87, 0]),
-  Overpass: family("overpass", "sans", 600, "vcerb", [100.72, 87.67, 38.03, 0]),
-  NotoSans: family("noto-sans", "sans", 600, "vgcerb", [106.33, 100.54, 27.56, 0]),
-  IBMPlexSerif: family("ibm-plex-serif", "serif", 600, "vcerb", [116.43, 88.04, 23.62, 0]),
-  Poppins: family("poppins", "sans", 600, "erb", [112.16, 93.62, 31.21, 8.92]),
-  FiraSans: family("fira-sans", "sans", 600, "vgcerb", [102.74, 91.01, 25.79, 0]),
-  FiraCode: family("fira-code", "mono", null, "gcel", [99.98, 99.02, 32.21, 0]),
-  IBMPlexMono: family("ibm-plex-mono", "mono", null, "cerb", [99.98, 102.52, 27.5, 0]),
-  JetBrainsMono: family("jetbrains-mono", "mono", null, "gcel", [99.98, 102.02, 30, 0]),
-  SourceCodePro: family("source-code-pro", "mono", null, "gcerb", [99.98, 98.42, 27.3, 0]),
-  RobotoMono: family("roboto-mono", "mono", null, "gcerb", [100, 104.79, 27.1, 0]),
-  SpaceMono: family("space-mono", "mono", null, "erb", [101.98, 109.82, 35.4, 0]),
-  DMMono: family("dm-mono", "mono", null, "erb", [99.98, 99.22, 31.01, 0]),
-  Inconsolata: family("inconsolata", "mono", null, "erb", [83.32, 103.1, 22.8, 0])
+  Inter: family("inter", "sans", [400, 600], "vgcerb", 2048, [978, 998], 1984, 494),
+  Roboto: family("roboto", "sans", [400, 600], "vgcerb", 2048, [911, 923], 1900, 500),
+  RobotoSlab: family("roboto-slab", "serif", [400, 600], "vgcerb", 2048, [972, 981], 2146, 555),
+  OpenSans: family("open-sans", "sans", [400, 600], "vgcerb", 2048, [960, 995], 2189, 600),
+  SourceSansPro: family("source-sans-3", "sans", [400, 600], "vgcerb", 1000, [418, 431], 1024, 400),
+  Lato: family("lato", "sans", [400, 700], "el", 2000, [871, 891], 1974, 426),
+  Raleway: family("raleway", "sans", [400, 600], "vcel", 1000, [463, 475], 940, 234),
+  Merriweather: family("merriweather", "serif", [400, 600], "vcel", 2000, [970, 981], 1968, 546),
+  Overpass: family("overpass", "sans", [400, 600], "vcerb", 2000, [898, 927], 1766, 766),
+  NotoSans: family("noto-sans", "sans", [400, 600], "vgcerb", 1000, [474, 492], 1069, 293),
+  IBMPlexSerif: family("ibm-plex-serif", "serif", [400, 600], "vcerb", 1000, [473, 488], 1025, 275),
+  Poppins: family("poppins", "sans", [400, 600], "erb", 1000, [500, 510], 1050, 350, 100),
+  FiraSans: family("fira-sans", "sans", [400, 600], "vgcerb", 1000, [458, 459], 935, 265),
+  FiraCode: family("fira-code", "mono", [400], "gcel", 2000, [1200], 1980, 644),
+  IBMPlexMono: family("ibm-plex-mono", "mono", [400], "cerb", 1000, [600], 1025, 275),
+  JetBrainsMono: family("jetbrains-mono", "mono", [400], "gcel", 1000, [600], 1020, 300),
+  SourceCodePro: family("source-code-pro", "mono", [400], "gcerb", 1000, [600], 984, 273),
+  RobotoMono: family("roboto-mono", "mono", [400], "gcerb", 2048, [1229], 2146, 555),
+  SpaceMono: family("space-mono", "mono", [400], "erb", 1000, [612], 1120, 361),
+  DMMono: family("dm-mono", "mono", [400], "erb", 1000, [600], 992, 310),
+  Inconsolata: family("inconsolata", "mono", [400], "erb", 1000, [500], 859, 190)
 }
 
 /** The texts that a font is for. */
@@ -93,75 +96,70 @@ export const webFontNames = (role: FontRole): ReadonlyArray<string> =>
 export interface OwnFont {
   readonly faces: ReadonlyArray<{
     readonly weight: number
-    readonly sources: ReadonlyArray<{ readonly href: string; readonly format: "woff2" | "woff" }>
+    readonly sources: ReadonlyArray<{
+      readonly href: string
+      readonly format: "woff2" | "woff"
+      /** Null if they are not known. */
+      readonly metrics: (FontMetrics & { readonly isSerif: boolean }) | null
+    }>
   }>
 }
 
 /** The font of a role: its rules of `@font-face`, and the list of families that uses them. */
 export interface FontRules {
   readonly faces: string
-  /** The files that pages ask for at once, so that their first paint has them. */
-  readonly preloads: ReadonlyArray<string>
   readonly stack: string
 }
 
-/** A font that comes too late for the first paint is used by the next page: one that came in between would move the text. */
-const display = "font-display:optional"
+const face = (role: FontRole, weight: number, rules: ReadonlyArray<string>): string =>
+  `@font-face{font-family:site-${role};font-weight:${weight};${rules.join(";")}}`
 
-const face = (name: string, rules: ReadonlyArray<string>): string =>
-  `@font-face{font-family:${name};${rules.join(";")}}`
+const fallbackOf = (role: FontRole, kind: FontKind, weight: number, metrics: FontMetrics): string =>
+  fallbackFace(`site-${role}-fallback`, kind, weight, metrics)
 
 const namedRules = (name: string, role: FontRole, folder: string): FontRules | undefined => {
   const found = Object.hasOwn(families, name) ? families[name] : undefined
   if (found === undefined) return undefined
-  const { file, kind, metrics, subsets: letters, weights } = found
-  const [size, ascent, descent, lineGap] = metrics
-  const { files, generic } = fallbacks[kind]
+  const { faces, file, kind, subsets: letters } = found
   // Headings are bold.
-  const used = role === "heading" ? weights.slice(-1) : weights
+  const used = role === "heading" ? faces.slice(-1) : faces
   const web = letters.flatMap((letter) =>
-    used.map((weight) => {
+    used.map(({ weight }) => {
       const [subset, range] = subsets[letter]
-      return face(`site-${role}`, [
-        `font-weight:${weight}`,
-        display,
+      return face(role, weight, [
+        "font-display:swap",
         `src:url(${folder}/${file}-${subset}-${weight}.woff2) format("woff2")`,
         `unicode-range:${range}`
       ])
     })
   )
-  const fallback = face(`site-${role}-fallback`, [
-    `src:${files.map((one) => `local("${one}")`).join()}`,
-    `size-adjust:${size}%`,
-    `ascent-override:${ascent}%`,
-    `descent-override:${descent}%`,
-    `line-gap-override:${lineGap}%`
-  ])
-  const [first] = subsets[letters.at(-1)!]
-  const preloads = used.map((weight) => `${folder}/${file}-${first}-${weight}.woff2`)
+  const fallbacks = used.map(({ metrics, weight }) => fallbackOf(role, kind, weight, metrics))
   return {
-    faces: [...web, fallback].join(""),
-    preloads,
-    stack: `site-${role},site-${role}-fallback,${generic}`
+    faces: [...web, ...fallbacks].join(""),
+    stack: `site-${role},site-${role}-fallback,${genericFamily(kind)}`
   }
 }
 
 const system = 'system-ui,"Noto Sans",sans-serif'
 const generics = { sans: system, heading: system, mono: "ui-monospace,Menlo,monospace" }
 
-const ownRules = ({ faces }: OwnFont, role: FontRole): FontRules => ({
-  faces: faces
-    .map(({ sources, weight }) =>
-      face(`site-${role}`, [
-        `font-weight:${weight}`,
-        display,
-        `src:${sources.map(({ format, href }) => `url(${href}) format("${format}")`).join()}`
-      ])
-    )
-    .join(""),
-  preloads: faces.flatMap(({ sources }) => sources.slice(0, 1).map(({ href }) => href)).slice(0, 2),
-  stack: `site-${role},${generics[role]}`
-})
+/** A file without known metrics has no fallback of its size: texts would move when it comes, so it is shown from the second page on. */
+const ownRules = ({ faces }: OwnFont, role: FontRole): FontRules => {
+  const rules = faces.map(({ sources, weight }) => {
+    const metrics = sources.map((source) => source.metrics).find((one) => one !== null)
+    const web = face(role, weight, [
+      `font-display:${metrics === undefined ? "optional" : "swap"}`,
+      `src:${sources.map(({ format, href }) => `url(${href}) format("${format}")`).join()}`
+    ])
+    const kind = role === "mono" ? "mono" : metrics?.isSerif === true ? "serif" : "sans"
+    return { web, fallback: metrics === undefined ? "" : fallbackOf(role, kind, weight, metrics) }
+  })
+  const fallbacks = rules.map(({ fallback }) => fallback).join("")
+  return {
+    faces: rules.map(({ web }) => web).join("") + fallbacks,
+    stack: [`site-${role}`, ...(fallbacks === "" ? [] : [`site-${role}-fallback`]), generics[role]].join()
+  }
+}
 
 /** The rules of a font by its name or its own files; undefined for a name without files. Files of names are below the folder. */
 export const fontRules = (font: string | OwnFont, role: FontRole, folder: string): FontRules | undefined =>

@@ -30,9 +30,16 @@ test("sources that cannot be stripped fail with the reason", async () => {
   await expect(stripTypes(["enum Colour { Red }"])).rejects.toThrow(/enum/)
 })
 
-test("the stylesheet of formulas names only fonts that are served", async () => {
+test("the stylesheet of formulas names only fonts that are served, and fallbacks with their metrics", async () => {
   const styles = (await read("katex/katex.min.css")).toString()
   const fonts = Array.from(styles.matchAll(/url\(([^)]+)\)/g), ([, path]) => `katex/${path}`)
+  for (const [font, fallback] of [
+    ["KaTeX_Main", "formula"],
+    ["KaTeX_Math", "variable"]
+  ]) {
+    expect(styles).toMatch(new RegExp(`@font-face\\{font-family:${fallback};[^}]*size-adjust:1\\d\\d\\.`))
+    expect(styles).toContain(`{font-family:${font},${fallback}`)
+  }
   expect(fonts.length).toBeGreaterThan(10)
   expect(fonts.filter((path) => !assets.files.has(path))).toEqual([])
 })

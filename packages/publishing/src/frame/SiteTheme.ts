@@ -6,8 +6,6 @@ import type { Customization, SiteEdition } from "@octavo/sites"
 export interface SiteTheme {
   readonly css: string
   readonly name: string
-  /** The addresses of the fonts of texts and headings, relative to the stylesheet. */
-  readonly fonts: ReadonlyArray<string>
 }
 
 type Edition = Pick<SiteEdition, "customization">
@@ -18,7 +16,11 @@ const fontFilesOf = ({ customization }: Edition, assets: string): FontFiles => (
   copyOf: (url) => {
     const copy = customization.imageOf(url)
     if (copy?.type !== "font/woff2" && copy?.type !== "font/woff") return undefined
-    return { href: `images/${copy.hash}`, format: copy.type === "font/woff2" ? "woff2" : "woff" }
+    return {
+      href: `images/${copy.hash}`,
+      format: copy.type === "font/woff2" ? "woff2" : "woff",
+      metrics: copy.metrics ?? null
+    }
   }
 })
 
@@ -36,13 +38,8 @@ export const themeOf = (settings: Settings, edition: Edition, assets: string): S
   const kept = ofStyling.get(beside)
   if (kept !== undefined) return kept
   const fonts = isSaved ? fontFilesOf(edition, assets) : undefined
-  const made = themeOfSettings(settings, fonts)
-  const css = themeStylesheet(made)
-  const theme = {
-    css,
-    name: `theme-${hashBytes(`${assets}\n${css}`).slice(0, 16)}.css`,
-    fonts: [made.font, made.headingFont].flatMap((font) => font?.preloads ?? [])
-  }
+  const css = themeStylesheet(themeOfSettings(settings, fonts))
+  const theme = { css, name: `theme-${hashBytes(`${assets}\n${css}`).slice(0, 16)}.css` }
   known.set(styling, ofStyling.set(beside, theme))
   return theme
 }

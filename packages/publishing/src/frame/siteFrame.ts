@@ -144,7 +144,6 @@ export const siteFrame = (
     theme: customization.themes.system === true ? "system" : customization.themes.default,
     canChangeTheme: customization.themes.toggeable,
     stylesheet: pathBelow(siteRoot, `~octavo/${theme.name}`),
-    fonts: theme.fonts.map((path) => pathBelow(siteRoot, `~octavo/${path}`)),
     favicon: faviconOf(site, customization.favicon),
     ...(announcement !== undefined && { announcement }),
     ...(preview !== undefined && { preview }),

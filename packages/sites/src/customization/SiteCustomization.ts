@@ -2,13 +2,26 @@ import { Schema } from "effect"
 import { SiteId } from "../sites/SiteId.ts"
 import { Customization } from "./Customization.ts"
 
+/** The metrics of a font as parts of its em, by which pages fit the fallback font that they show before it. */
+export const FontMetrics = Schema.Struct({
+  /** The average width of letters, weighted by their frequency in English texts. */
+  width: Schema.Finite,
+  ascent: Schema.Finite,
+  descent: Schema.Finite,
+  lineGap: Schema.Finite,
+  isSerif: Schema.Boolean
+})
+export type FontMetrics = typeof FontMetrics.Type
+
 /** A copy of an image or of a font that settings name. */
 export const SiteImage = Schema.Struct({
   /** The name of the blob. */
   hash: Schema.String,
   /** The media type, told by the bytes. */
   type: Schema.String,
-  size: Schema.Int
+  size: Schema.Int,
+  /** Of fonts; null if they cannot be read, absent of copies from before metrics were read. */
+  metrics: Schema.optionalKey(Schema.NullOr(FontMetrics))
 })
 export type SiteImage = typeof SiteImage.Type
 

@@ -59,7 +59,7 @@ export const writeCustomization = Effect.fnUntraced(function* (
   ])
   const images: Record<string, SiteImage> = {}
   for (const url of named) {
-    const image = before.images[url] ?? fetched[url]
+    const image = fetched[url] ?? before.images[url]
     if (image !== undefined) images[url] = image
   }
   if (Object.keys(images).length > maxImages) return yield* new TooManySiteImages({ limit: maxImages })

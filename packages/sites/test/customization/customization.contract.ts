@@ -4,8 +4,9 @@ import { AuditLog } from "@octavo/identity"
 import { aMember, as } from "@octavo/identity/testing"
 import { Blobs } from "@octavo/kernel"
 import * as KernelMemory from "@octavo/kernel/memory"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
+import { readFileSync } from "node:fs"
 import {
   Audience,
   type Claims,
@@ -13,6 +14,7 @@ import {
   seeCustomization,
   seeSite,
   customizationOf,
+  Customizations,
   defaultCustomization,
   deleteCustomizationOverrides,
   deleteSite,
@@ -22,6 +24,7 @@ import {
   getSiteSpaceCustomization,
   overrideCustomization,
   purgeDeletedSites,
+  SiteCustomization,
   Sites,
   SiteStructures,
   updateCustomization
@@ -33,9 +36,16 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
 const svg = Buffer.from('<?xml version="1.0"?>\n<!-- a logo -->\n<svg xmlns="http://www.w3.org/2000/svg"/>')
 const light = "https://acme.example/light.png"
 const dark = "https://acme.example/dark.svg"
+const font = "https://acme.example/brand.woff2"
+const inter = new Uint8Array(
+  readFileSync(new URL("../../../html/fonts/inter-basic-400.woff2", import.meta.url))
+)
+const damaged = "https://acme.example/damaged.woff2"
 const outside = KernelMemory.downloads({
   [light]: { bytes: png, contentType: "text/plain" },
   [dark]: { bytes: svg, contentType: null },
+  [font]: { bytes: inter, contentType: null },
+  [damaged]: { bytes: inter.subarray(0, 1000), contentType: null },
   "https://acme.example/page": { bytes: Buffer.from("<html><svg></svg></html>"), contentType: "image/png" }
 })
 const all = { after: null, limit: 1000 }
@@ -124,6 +134,33 @@ export const customizationContract = (it: SitesTests) => {
       yield* site.reset
       expect((yield* site.getFirst).hasOverrides).toBe(false)
       expect((yield* site.actions).filter((action) => action.endsWith("reset"))).toHaveLength(1)
+    })
+  )
+
+  it.effect("copies of fonts have the metrics of their files, also those from before metrics were read", () =>
+    Effect.gen(function* () {
+      const site = yield* aCustomizedSite
+      const faces = [font, damaged].map((url, index) => ({ weight: 400 + 300 * index, sources: [{ url }] }))
+      const brand = { id: "brand", custom: true, fontFamily: "Brand", fontFaces: faces } as const
+      const changes = { styling: { ...defaultCustomization.styling, font: brand } }
+      yield* site.put(changes)
+      const metrics = { ascent: 0.96875, lineGap: 0, isSerif: false }
+      expect((yield* customizationOf(site.id)).imageOf(font)?.metrics).toMatchObject(metrics)
+      expect((yield* customizationOf(site.id)).imageOf(damaged)?.metrics).toBe(null)
+      const customizations = yield* Customizations
+      const stored = Option.getOrThrow(yield* customizations.find(site.id))
+      const { metrics: _, ...before } = stored.images[font]!
+      yield* customizations.put(
+        new SiteCustomization({ ...stored, images: { ...stored.images, [font]: before } })
+      )
+      expect((yield* customizationOf(site.id)).imageOf(font)).toEqual(before)
+      // Nothing is fetched again: the copy is read.
+      const settings = { ...defaultCustomization, ...changes }
+      yield* updateCustomization(site.organization.id, site.id, settings).pipe(
+        as(site.admin),
+        Effect.provide(KernelMemory.downloads())
+      )
+      expect((yield* customizationOf(site.id)).imageOf(font)).toEqual(stored.images[font])
     })
   )
 
