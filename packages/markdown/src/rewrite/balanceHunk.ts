@@ -71,7 +71,7 @@ const reachFor = (
   const leaves = left && has(old[from], mark)
   const enters = right && has(old[to - 1], mark)
   const reaches = (leaves || enters) && !(fits && holds(mark, old, from, to))
-  // What gets the mark of its neighbour becomes one with it. An insertion that needs no delimiters of its own is put there.
+  // A neighbour that has the mark becomes one with the hunk. An insertion that needs no delimiters of its own is put beside it.
   const joins = newTo > newFrom && !(from === to && fits)
   const joinsLeft = joins && left && !leaves && has(edited[newFrom], mark)
   const joinsRight = joins && right && !enters && has(edited[newTo - 1], mark)
