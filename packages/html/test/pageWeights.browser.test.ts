@@ -27,8 +27,8 @@ const painted = `new Promise((resolve) => {
     .observe({ type: "paint", buffered: true })
 })`
 
-/** The heights of all tabs that nothing hides. */
-const heights = `[...document.querySelectorAll("octavo-tabs")].map((tabs) => tabs.getBoundingClientRect().height)`
+/** The heights of all tabs, blocks of code and paths of APIs that nothing hides. */
+const heights = `[...document.querySelectorAll("octavo-tabs, figure.code, .endpoint")].map((one) => one.getBoundingClientRect().height)`
 
 const compressed = (bytes: Buffer): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
@@ -85,11 +85,15 @@ it.live(
           expect([name, own.length > 0]).toEqual([name, name === "landing" || name === "themed"])
           await context.close()
         }
-        for (const name of ["every", "operations"]) {
-          const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+        for (const [name, width] of [
+          ["every", 1440],
+          ["operations", 1440],
+          ["operations", 360]
+        ] as const) {
+          const context = await browser.newContext({ viewport: { width, height: 900 } })
           const page = await context.newPage()
           const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
-          await page.route(/\/tabs\.[jt]s$/, async (route) => {
+          await page.route(/\/(?:tabs|copy)\.[jt]s$/, async (route) => {
             await mayCome
             await route.continue()
           })
@@ -98,6 +102,7 @@ it.live(
           const before = await page.evaluate(heights)
           come()
           await page.locator(".tabs.ready").first().waitFor()
+          await page.locator(".copy").first().waitFor({ state: "attached" })
           expect([name, await page.evaluate(heights)]).toEqual([name, before])
           await context.close()
         }

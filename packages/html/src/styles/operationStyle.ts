@@ -10,8 +10,8 @@ export const operationStyle = `
 .endpoint var { font-style: normal; color: var(--purple); }
 .method { font: 600 .75rem/22px var(--mono); padding: 0 7px; border-radius: 5px; color: var(--c, var(--text)); background: color-mix(in srgb, var(--c, var(--text)) 12%, transparent); }
 .method-get { --c: var(--blue); } .method-post { --c: var(--green); } .method-put, .method-patch { --c: var(--yellow); } .method-delete { --c: var(--red); }
-.endpoint .copy { position: static; flex: none; padding: 0 8px; font-size: .75rem; }
-.endpoint:hover .copy { opacity: 1; }
+.endpoint .copy { position: absolute; inset-block-start: 8px; inset-inline-end: 8px; padding: 0 8px; font-size: .75rem; line-height: 22px; }
+@media (scripting: enabled) { .endpoint { padding-inline-end: 5.75rem; } }
 octavo-try:not([hidden]) { display: block; margin: 12px 0; }
 octavo-try summary { width: max-content; list-style: none; }
 octavo-try summary::-webkit-details-marker { display: none; }
@@ -80,7 +80,6 @@ octavo-try .answer pre { max-height: 24rem; margin: 0; padding: 12px; overflow: 
 .samples .tabs .tabs { margin: 0; border: 0; border-radius: 0; }
 .samples .code { margin: 0; border: 0; border-radius: 0; }
 .samples pre { max-height: 26rem; padding: 12px; font-size: .8125rem; line-height: 1.6; }
-.samples .code > .copy { display: block; margin: 0 8px 8px auto; }
 .samples .description, .samples .example-url { padding: 8px 12px; font-size: .875rem; }
 .samples .tabs:not(.ready) .tab-title { padding: 8px 12px; border-top: 1px solid var(--hair); font-size: .8125rem; }
 .callback { margin: 12px 0; border: 1px solid var(--hair); border-radius: 8px; }

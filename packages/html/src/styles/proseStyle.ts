@@ -64,6 +64,8 @@ figcaption { margin-top: 8px; text-align: center; }
 .unfold { display: block; padding: 6px 16px; border-top: 1px solid var(--hair); font-size: .875rem; cursor: pointer; }
 .code:has(.unfold input:not(:checked)) .more { display: none; }
 .copy { flex: none; margin-inline-start: auto; padding: 3px 10px; border: 1px solid transparent; border-radius: 6px; background: none; color: var(--muted); font: .8125rem/1.5 var(--sans); cursor: pointer; }
+.code > .copy { position: absolute; inset-block-end: 4px; inset-inline-end: 8px; }
+@media (scripting: enabled) { figure.code:not(:has(> figcaption)) { padding-bottom: 36px; } }
 .copy:hover { border-color: var(--hair); background: var(--page); color: var(--text); }
 .anchor[data-done]::after { content: " " attr(data-done); font-size: .875rem; }
 .anchor[data-done] { opacity: 1; }
