@@ -58,7 +58,10 @@ export const findBrokenReferences = Effect.fnUntraced(function* (
   for (const { path } of files) targets.set(path, { kind: "file", id: path })
   for (const { path } of includes) targets.set(path, { kind: "reusable-content", id: path })
   for (const { file } of pages) targets.set(file.path, { kind: "page", id: file.path })
+  // Each step takes a while where there are thousands of files.
+  yield* Effect.yieldNow
   const finder = new ReferenceTargets(entries, layout, targets)
+  yield* Effect.yieldNow
   const referring = yield* findReferring(at, current, { sources, targets }, maxReferences)
   const placesOf = placesOfParsed(sources)
   const { asked, first, missed, possible } = yield* inSlices(function* () {
