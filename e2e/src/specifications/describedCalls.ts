@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { zstdDecompressSync } from "node:zlib"
 import type { DescribedServer } from "./DescribedServer.ts"
+import { notRun } from "./notRun.ts"
 
 /** Reads a document as a worker does, and as pages get it. */
 export const documentOf = async (bytes: Uint8Array, url: string | null = null): Promise<JsonObject> => {
@@ -149,7 +150,7 @@ export const runGo = async (
       outcome() === "no request came" ? `no request came: ${stdout.slice(0, 500)}` : outcome()
     )
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code === 127) return calls.map(() => "accepted")
+    if ((error as { readonly code?: unknown }).code === 127) return notRun("Go", calls)
     throw error
   }
 }

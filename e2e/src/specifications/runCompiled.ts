@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Call } from "./describedCalls.ts"
 import type { DescribedServer } from "./DescribedServer.ts"
+import { notRun } from "./notRun.ts"
 
 /** A language whose programs are compiled together and run in one process, one after the other. */
 interface Compiler {
@@ -107,7 +108,7 @@ export const runCompiled = async (
       return result === "no request came" ? `no request came: ${said.get(String(index))}` : result
     })
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code === 127) return calls.map(() => "accepted")
+    if ((error as { readonly code?: unknown }).code === 127) return notRun(language, calls)
     throw error
   }
 }

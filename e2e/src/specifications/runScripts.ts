@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import type { Call } from "./describedCalls.ts"
 import type { DescribedServer } from "./DescribedServer.ts"
+import { notRun } from "./notRun.ts"
 
 /** A language whose programs one process of an interpreter runs, one after the other. */
 interface Interpreter {
@@ -100,7 +101,7 @@ export const runScripts = async (
     })
   } catch (error) {
     const { code } = error as { readonly code?: unknown }
-    if (code === "ENOENT" || code === 127) return calls.map(() => "accepted")
+    if (code === "ENOENT" || code === 127) return notRun(language, calls)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { folded, type MissingTarget } from "./ReferenceTargets.ts"
 export const isPlace = (anchor: string | null): anchor is string =>
   anchor !== null && anchor !== "" && !anchor.startsWith(":~:")
 
-/** The problem of a reference to an anchor that is none of the names of a page; `similar` differs by case or Unicode form alone. */
+/** The problem of a reference to an anchor that a page does not have. `similar` is an anchor that differs by case or Unicode form alone. */
 export const missingAnchor = (
   from: string,
   {

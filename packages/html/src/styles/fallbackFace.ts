@@ -28,7 +28,7 @@ const systemFonts = {
 
 export type FontKind = keyof typeof systemFonts
 
-/** The family that is left where a system has none of the fonts. */
+/** The generic family of CSS, for systems that have none of the fonts. */
 export const genericFamily = (kind: FontKind): string => systemFonts[kind].generic
 
 /** Browsers round ascents and descents to pixels. A half, as of 0.96875 em at 16 px, is rounded up in the web font, so it must not be less here. */

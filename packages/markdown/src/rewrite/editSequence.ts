@@ -99,7 +99,7 @@ export const editSequence = (
   }
 }
 
-/** The ranges of removed blocks; of all blocks of an element, that of the element where it goes with them. */
+/** The ranges of removed blocks. Where all blocks of an element are removed and it is removed with them, the range is that of the element. */
 const spansOfRemoved = (
   { spanOf }: Sequence,
   removed: ReadonlyArray<Block>,

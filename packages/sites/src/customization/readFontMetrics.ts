@@ -57,7 +57,7 @@ const averageWidth = ({ cmap, hhea, hmtx }: FontTables): number => {
   return sum / found
 }
 
-/** The line that browsers make of a font: that of `OS/2` if it says so or `hhea` has none, else that of `hhea`. */
+/** The heights of a line in browsers: those of the table `OS/2` if it asks for that or `hhea` has none, else those of `hhea`. */
 const heights = ({ "OS/2": { bytes: os2 }, hhea: { bytes: hhea } }: FontTables) => {
   const ofHhea = [4, 6, 8].map((at) => hhea.readInt16BE(at))
   const usesTypo = (os2.readUInt16BE(62) & 128) !== 0 || (ofHhea[0] === 0 && ofHhea[1] === 0)

@@ -13,7 +13,7 @@ const formulaFont = (format: string) =>
   )
 const inter = named("inter-basic-400")
 
-it.effect("metrics of known fonts are those of the list of Capsize", () =>
+it.effect("readFontMetrics reads the metrics that Capsize lists for known fonts", () =>
   Effect.gen(function* () {
     const known = {
       "inter-basic-400": { width: 978 / 2048, ascent: 1984 / 2048, descent: 494 / 2048, lineGap: 0 },
